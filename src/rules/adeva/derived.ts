@@ -1,7 +1,10 @@
-/** Derived values that a sheet shows and never stores: moves, evasions with their TN, and the soak of each location (46.1, 46.2). */
-import { bodyOf, evasionTest } from './evasion/standing.ts';
-import { deflectorOf } from './evasion/deflector.ts';
+/**
+ * The derived values that a sheet shows and never stores: moves, evasions with their TN, and the soak of each location
+ * (46.1, 46.2).
+ */
 import { soakOf, valueAt } from './damage/soak.ts';
+import { deflectorOf } from './evasion/deflector.ts';
+import { bodyOf, evasionTest } from './evasion/standing.ts';
 import type { AdevaOptions } from './options.ts';
 import { movesIn, type Moves } from './score/moves.ts';
 import { targetNumberOf } from './score/test.ts';
@@ -9,12 +12,13 @@ import type { AdevaCombatant } from './sheet/types.ts';
 import { equippedWeapons } from './sheet/weapons.ts';
 import { EVASIONS, LOCATIONS, type Evasion, type Location } from './terms.ts';
 
+/** The derived values of a combatant. */
 export interface Derived {
-  /** In squares. */
+  /** The moves in squares. */
   readonly moves: Moves;
-  /** The combatant's evasions, whether it can pay for them now or not. */
+  /** The evasions that the combatant has, even those that it cannot pay for now. */
   readonly evasions: readonly { readonly evasion: Evasion; readonly targetNumber: number }[];
-  /** Without Pen and without the cover declared with an attack; a single entry with `location` null where no location is rolled. */
+  /** The soak against Pen 0 without declared cover; a single entry with `location` null where no location is rolled. */
   readonly soak: readonly { readonly location: Location | null; readonly soak: number }[];
 }
 
@@ -29,7 +33,10 @@ export function derivedOf(combatant: AdevaCombatant, options: AdevaOptions): Der
   };
 }
 
-/** GAP-04; bare hands parry bare hands. */
+/**
+ * Whether a combatant has an evasion entryAt all (GAP-04). Everybody with a body can parry: bare hands parry bare
+ * hands.
+ */
 function hasEvasion(combatant: AdevaCombatant, evasion: Evasion): boolean {
   const ship = combatant.sheet.kind === 'starship';
   switch (evasion) {
@@ -48,9 +55,9 @@ function hasEvasion(combatant: AdevaCombatant, evasion: Evasion): boolean {
 
 function soakIn(combatant: AdevaCombatant, options: AdevaOptions): Derived['soak'] {
   const { tb, ap, cover } = bodyOf(combatant, { cover: 'none', primitive: false }, options);
-  const at = (location: Location | null) => ({
+  const entryAt = (location: Location | null) => ({
     location,
     soak: soakOf({ tb, ap: valueAt(ap, location), cover: valueAt(cover, location), pen: 0 }),
   });
-  return typeof ap === 'number' ? [at(null)] : LOCATIONS.map(at);
+  return typeof ap === 'number' ? [entryAt(null)] : LOCATIONS.map(entryAt);
 }

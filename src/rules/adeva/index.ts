@@ -1,4 +1,4 @@
-/** The ruleset `adeva`, and what its sheets and cases ask of its parts. */
+/** The ruleset `adeva`, and the parts of it that sheets and cases use. */
 export { adeva } from './ruleset.ts';
 export { derivedOf, type Derived } from './derived.ts';
 export * from './options.ts';

@@ -4,13 +4,14 @@ import { optionsOf, type OptionSpec, type Said } from '../kernel/options.ts';
 import { isRecord } from '../kernel/reading.ts';
 import { CHARTS, chartFrom, type LethalChart } from './harm/chart.ts';
 
+/** The uses of Fate Points (GAP-12). */
 export const FATE_USES = ['reroll', 'bonus', 'extraDos', 'initiativeTen', 'recoverWounds', 'endStun', 'burn'] as const;
 export type FateUse = (typeof FATE_USES)[number];
 
-/** Highest roll that always passes and lowest that always fails; null: there are none (ADE-CORE-03). */
+/** The highest roll that always passes and the lowest roll that always fails; null: no roll does (ADE-CORE-03). */
 export type AutoResults = { readonly success: number; readonly fail: number } | null;
 
-/** Every setting, under its key. */
+/** The value of every setting by its key; the clauses stand in `SPECS`. */
 export interface AdevaOptions {
   readonly dosFormula: 'marginPlusOne' | 'tensPlusOne' | 'marginMinOne' | 'margin';
   readonly autoResults: AutoResults;
@@ -58,7 +59,7 @@ export interface AdevaOptions {
   readonly lethalChart: LethalChart;
   readonly lethalChartShips: LethalChart;
   readonly fatigue: 'flat' | 'perLevel' | 'off';
-  /** Bonus against the stunned. */
+  /** The bonus on attack tests against a stunned target. */
   readonly stun: number;
   readonly prone: {
     readonly meleeAgainst: number;
@@ -76,34 +77,46 @@ export interface AdevaOptions {
   readonly squareMetres: number;
 }
 
-interface Rest {
+/** The parts of a setting beside its key, clauses and values. */
+interface SettingParts {
   readonly reads?: OptionSpec['reads'] & {};
   readonly prominent?: true;
   readonly range?: { readonly min: number; readonly max: number };
   readonly fraction?: true;
 }
 
-const setting = (key: string, clauses: string, values: readonly OptionValue[], rest: Rest = {}): OptionSpec => ({
+const setting = (
+  key: string,
+  clauses: string,
+  values: readonly OptionValue[],
+  parts: SettingParts = {},
+): OptionSpec => ({
   key,
   clauses: clauses.split(' '),
   values,
   prominent: false,
-  ...rest,
+  ...parts,
 });
-const number = (key: string, clauses: string, initial: number, min: number, max: number, rest: Rest = {}): OptionSpec =>
-  setting(key, clauses, [initial, '<number>'], { range: { min, max }, ...rest });
+const number = (
+  key: string,
+  clauses: string,
+  initial: number,
+  min: number,
+  max: number,
+  parts: SettingParts = {},
+): OptionSpec => setting(key, clauses, [initial, '<number>'], { range: { min, max }, ...parts });
 
 const isChart = (text: string): boolean => chartFrom(text) !== null;
 
-const S1 = { prominent: true } as const;
+const PROMINENT = { prominent: true } as const;
 const YES_NO = [false, true] as const;
 
-/** The settings in the order of section 39. A setting with parts has a key for each of them. */
+/** The settings in the order of section 39. A setting with several parts has a key for each part. */
 const SPECS: readonly OptionSpec[] = [
-  setting('dosFormula', 'ADE-CORE-04', ['marginPlusOne', 'tensPlusOne', 'marginMinOne', 'margin'], S1),
-  // Highest roll that passes / lowest that fails; any other pair as text.
+  setting('dosFormula', 'ADE-CORE-04', ['marginPlusOne', 'tensPlusOne', 'marginMinOne', 'margin'], PROMINENT),
+  // The highest roll that always passes / the lowest that always fails; any other pair is given as text.
   setting('autoResults', 'ADE-CORE-03', ['1/100', 'none', '5/96', '<text>'], {
-    ...S1,
+    ...PROMINENT,
     reads: (text) => /^\d+\/\d+$/.test(text),
   }),
   setting('modifierCap', 'ADE-CORE-07', ['none', 60, '<number>'], { range: { min: 0, max: 1000 } }),
@@ -112,24 +125,24 @@ const SPECS: readonly OptionSpec[] = [
   number('assist.perAlly', 'ADE-CORE-14', 10, 0, 100),
   number('assist.max', 'ADE-CORE-14', 3, 0, 20),
   setting('reactionRefresh', 'ADE-TIME-06', ['ownTurnStart', 'roundStart']),
-  setting('reactionOnOwnTurn', 'ADE-TIME-07', YES_NO, S1),
-  setting('surpriseEnds', 'ADE-SUR-06', ['endOfRound1', 'lostTurn'], S1),
+  setting('reactionOnOwnTurn', 'ADE-TIME-07', YES_NO, PROMINENT),
+  setting('surpriseEnds', 'ADE-SUR-06', ['endOfRound1', 'lostTurn'], PROMINENT),
   setting('surprisedFree', 'ADE-SUR-04 ADE-SUR-09', ['evasion', 'none', 'all']),
   setting('attackModsOnOpposed', 'ADE-SUR-08 ADE-GRD-03', YES_NO),
   setting('reactionInterruptsExtended', 'ADE-ACT-09', [true, false]),
   setting('attackLimitScope', 'ADE-SUB-05', ['perTurn', 'perRound']),
   setting('freeActionLimit', 'ADE-ACT-05', ['none', '<number>'], { range: { min: 0, max: 99 } }),
-  setting('burstCap', 'ADE-BUR-03', ['netAction', 'penalty'], S1),
+  setting('burstCap', 'ADE-BUR-03', ['netAction', 'penalty'], PROMINENT),
   setting('burstCapScope', 'ADE-BUR-04', ['action', 'total']),
-  setting('jamScope', 'ADE-SUP-09', ['allRangedBursts', 'suppressiveOnly', 'off'], S1),
-  number('jamFrom', 'ADE-SUP-09', 94, 2, 100, S1),
-  setting('calledShot', 'ADE-CAL-02', [-10, -20], S1),
+  setting('jamScope', 'ADE-SUP-09', ['allRangedBursts', 'suppressiveOnly', 'off'], PROMINENT),
+  number('jamFrom', 'ADE-SUP-09', 94, 2, 100, PROMINENT),
+  setting('calledShot', 'ADE-CAL-02', [-10, -20], PROMINENT),
   setting('chargeBonusOnSpecial', 'ADE-CHG-05', YES_NO),
   setting('multiAttackBurst', 'ADE-MUL-05', ['stack', 'netFloor']),
   setting('counterMod', 'ADE-CTR-03', [-20, -10]),
   setting('critScope', 'ADE-CRT-04', ['perHit', 'perAttack', 'perDie']),
   setting('critReplacedDie', 'ADE-CRT-03', ['counts', 'ignored']),
-  setting('dosDieCap', 'ADE-DMG-07', ['none', 'dieMax'], S1),
+  setting('dosDieCap', 'ADE-DMG-07', ['none', 'dieMax'], PROMINENT),
   setting('fateCounts', 'ADE-WND-07', ['max', 'current']),
   setting('lethalMode', 'ADE-WND-06', ['total', 'perHit']),
   setting('unarmedFatigueOn', 'ADE-UNA-02', ['dealt', 'raw']),
@@ -140,15 +153,15 @@ const SPECS: readonly OptionSpec[] = [
   setting('overwatchUntil', 'ADE-OVW-09', ['ownNextTurn', 'untilBroken']),
   setting('suppressBonuses', 'ADE-SUP-03', ['dropAll', 'actionOnly']),
   setting('suppressExtra', 'ADE-SUP-04', ['dos2', 'dosMinus1']),
-  setting('suppressVictims', 'ADE-SUP-07', ['everyone', 'enemies'], S1),
+  setting('suppressVictims', 'ADE-SUP-07', ['everyone', 'enemies'], PROMINENT),
   setting('restrainedOther', 'ADE-GRP-09', YES_NO),
   setting('takedownMod', 'ADE-TKD-01', [0, 10]),
   setting('takedownDamage', 'ADE-TKD-06', ['pastSoak', 'raw']),
   setting('ramBacklash', 'ADE-RAM-05', ['onHit', 'always']),
   setting('ramBacklashSb', 'ADE-RAM-04', ['target', 'rammer']),
   setting('zeroCharacteristic', 'ADE-AIL-05', ['none', 'helpless']),
-  setting('hitLocations', 'ADE-SOK-04', ['on', 'off'], S1),
-  setting('lethalChart', 'GAP-03', [CHARTS.people, '<text>'], { ...S1, reads: isChart }),
+  setting('hitLocations', 'ADE-SOK-04', ['on', 'off'], PROMINENT),
+  setting('lethalChart', 'GAP-03', [CHARTS.people, '<text>'], { ...PROMINENT, reads: isChart }),
   setting('lethalChartShips', 'GAP-03', [CHARTS.ships, '<text>'], { reads: isChart }),
   setting('fatigue', 'GAP-06', ['flat', 'perLevel', 'off']),
   number('stun', 'GAP-06', 20, -100, 100),
@@ -166,7 +179,7 @@ const SPECS: readonly OptionSpec[] = [
   number('squareMetres', 'ADE-MOV-01', 1, 0.1, 1000, { fraction: true }),
 ];
 
-/** The settings whose key is the name of the value that a rule sees. */
+/** The settings whose value is used unchanged, under the same key. */
 type Plain = Exclude<
   keyof AdevaOptions,
   'autoResults' | 'assist' | 'prone' | 'fateUses' | 'lethalChart' | 'lethalChartShips'
@@ -175,9 +188,9 @@ const PLAIN = SPECS.map(({ key }) => key).filter(
   (key) => !key.includes('.') && !['autoResults', 'lethalChart', 'lethalChartShips'].includes(key),
 ) as readonly Plain[];
 
-export const OPTIONS = optionsOf<AdevaOptions>(SPECS, (value, said) => ({
+export const OPTIONS = optionsOf<AdevaOptions>(SPECS, (value, settings) => ({
   ...(Object.fromEntries(PLAIN.map((key) => [key, value(key)])) as Pick<AdevaOptions, Plain>),
-  autoResults: autoResults(value('autoResults'), said),
+  autoResults: autoResults(value('autoResults'), settings),
   assist: { perAlly: value('assist.perAlly'), max: value('assist.max') },
   prone: {
     meleeAgainst: value('prone.meleeAgainst'),
@@ -190,15 +203,17 @@ export const OPTIONS = optionsOf<AdevaOptions>(SPECS, (value, said) => ({
   lethalChartShips: chartFrom(value('lethalChartShips')) ?? chartFrom(CHARTS.ships)!,
 }));
 
-/** As text `5/96`, or as a record; a text that is neither has the book's values. */
-function autoResults(text: string, said: Said): AutoResults {
-  const record = said['autoResults'];
+/**
+ * The automatic results, given as a text (`5/96`, `none`) or as a record; any other text counts as the book's 1/100.
+ */
+function autoResults(text: string, settings: Said): AutoResults {
+  const record = settings['autoResults'];
   if (isRecord(record)) {
     const { success, fail } = record;
     if (typeof success === 'number' && typeof fail === 'number') return { success, fail };
   }
   if (text === 'none') return null;
   const [success, fail] = text.split('/').map(Number);
-  const fits = Number.isInteger(success) && Number.isInteger(fail);
-  return fits ? { success: success!, fail: fail! } : { success: 1, fail: 100 };
+  const isPair = Number.isInteger(success) && Number.isInteger(fail);
+  return isPair ? { success: success!, fail: fail! } : { success: 1, fail: 100 };
 }

@@ -1,14 +1,14 @@
-/** The contract of a ruleset, answered by `adeva`. */
+/** The contract of a ruleset as `adeva` fulfills it. */
 import { withCopies } from '../kernel/copies.ts';
-import { COPIES } from './sheet/copies.ts';
 import type { Ruleset } from '../ruleset.ts';
 import { allowed, areas, choices, odds, perform } from './acts/acts.ts';
 import { advance } from './fight/advance.ts';
 import { order } from './fight/order.ts';
-import { standing, status } from './status.ts';
 import { OPTIONS } from './options.ts';
+import { COPIES } from './sheet/copies.ts';
 import { read } from './sheet/read.ts';
 import type { AdevaCombatant } from './sheet/types.ts';
+import { standing, status } from './status.ts';
 
 const contract: Ruleset<AdevaCombatant> = {
   id: 'adeva',

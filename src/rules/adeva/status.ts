@@ -1,14 +1,17 @@
-/** The status of a combatant: the rest of its turn, Wounds and other gauges, conditions (section 46 of RULES.md). */
+/**
+ * The status of a combatant: what is left of its turn, Wounds and other gauges, and conditions (section 46 of
+ * RULES.md).
+ */
 import type { Id } from '../kernel/json.ts';
 import { entry, setAside, type Tally, type TallyEntry } from '../kernel/tally.ts';
 import type { Standing, Status, StatusCondition } from '../ruleset.ts';
+import { effectsIn } from './fight/influences.ts';
 import { OPTIONS } from './options.ts';
 import { fateForTests } from './recovery/fate.ts';
-import { limitsUsed } from './turn/budget.ts';
 import { combatantOf, has, HALF_ACTIONS, isEnded, isUp } from './sheet/state.ts';
 import type { AdevaCombatant, AdevaFight } from './sheet/types.ts';
 import { CHARACTERISTICS } from './terms.ts';
-import { effectsIn } from './fight/influences.ts';
+import { limitsUsed } from './turn/budget.ts';
 
 export function standing(_fight: AdevaFight, combatant: AdevaCombatant): Standing {
   if (combatant.state.ended.dead) return combatant.sheet.kind === 'character' ? 'dead' : 'destroyed';
@@ -26,20 +29,26 @@ export function status(fight: AdevaFight, who: Id): Status {
   };
 }
 
-/** Half Actions, Reactions, and what may be used once in a turn (46.3, ADE-SUB-02, -03). */
+/**
+ * The Half Actions and Reactions left, and whether an Attack and a Concentration action are still open (46.3,
+ * ADE-SUB-02, -03).
+ */
 function budget(combatant: AdevaCombatant, fight: AdevaFight): Status['budget'] {
   const { sheet, state } = combatant;
-  const line = (kind: string, left: number, of: number) => ({ kind, label: `SALVO.adeva.budget.${kind}`, left, of });
+  const part = (kind: string, left: number, of: number) => ({ kind, label: `SALVO.adeva.budget.${kind}`, left, of });
   const used = limitsUsed(combatant, OPTIONS.from(fight.options), fight);
   return [
-    line('half', state.turn.halfLeft, HALF_ACTIONS),
-    line('reaction', Math.max(0, state.reactions), Math.max(sheet.reactionsMax, state.reactions)),
-    line('attack', used.attackUsed ? 0 : 1, 1),
-    line('concentration', used.concentrationUsed ? 0 : 1, 1),
+    part('half', state.turn.halfLeft, HALF_ACTIONS),
+    part('reaction', Math.max(0, state.reactions), Math.max(sheet.reactionsMax, state.reactions)),
+    part('attack', used.attackUsed ? 0 : 1, 1),
+    part('concentration', used.concentrationUsed ? 0 : 1, 1),
   ];
 }
 
-/** Wounds (the Hull of a ship), Lethal Damage, Fate, of a machine that of its pilot. */
+/**
+ * The gauges of Wounds (the Hull of a ship), Lethal Damage and Fate. A machine with a pilot shows the pilot's Fate
+ * (GAP-18).
+ */
 function gauges(combatant: AdevaCombatant): Status['gauges'] {
   const { sheet, state } = combatant;
   const { lethal, wounds } = state;
@@ -69,7 +78,7 @@ function gauges(combatant: AdevaCombatant): Status['gauges'] {
   ];
 }
 
-/** The row of the chart from which on it is over (GAP-03). */
+/** The first row of the Lethal chart that means death (GAP-03): the end of the gauge. */
 const LETHAL_END = 10;
 
 function conditions(combatant: AdevaCombatant): readonly StatusCondition[] {
@@ -90,23 +99,23 @@ function conditions(combatant: AdevaCombatant): readonly StatusCondition[] {
   ];
 }
 
-/** The role in a grapple, with the other participant. */
+/** The combatant's role in a grapple, with the other participant. */
 const hold = (combatant: AdevaCombatant, other: Id): StatusCondition => ({
   ...line(has(combatant, 'restrained') ? 'restrained' : 'controls', 'ADE-GRP-04'),
   other,
 });
 
-/** Scores that have decayed, and a weakened Deflector: what each has lost (ADE-AIL-03, ADE-DFL-07). */
+/** The points that decayed scores and a weakened Deflector have lost (ADE-AIL-03, ADE-DFL-07). */
 function weakenings({ sheet, state }: AdevaCombatant): readonly StatusCondition[] {
   const decays = Object.values(state.decay);
-  const weakened = lostIn(Object.values(state.deflectorWeakening));
+  const weakening = lostIn(Object.values(state.deflectorWeakening));
   const decayed = CHARACTERISTICS.filter((name) => decays.some(({ characteristic }) => characteristic === name));
   return [
     ...decayed.map((name) => {
-      const own = decays.filter(({ characteristic }) => characteristic === name);
-      return { ...line(`decay-${name}`, 'ADE-AIL-03'), value: -lostIn(own) };
+      const entries = decays.filter(({ characteristic }) => characteristic === name);
+      return { ...line(`decay-${name}`, 'ADE-AIL-03'), value: -lostIn(entries) };
     }),
-    ...(weakened > 0 && sheet.deflectors.length > 0 ? [{ ...line('weakened', 'ADE-DFL-07'), value: -weakened }] : []),
+    ...(weakening > 0 && sheet.deflectors.length > 0 ? [{ ...line('weakened', 'ADE-DFL-07'), value: -weakening }] : []),
   ];
 }
 
@@ -116,6 +125,9 @@ const lostIn = (amounts: readonly { readonly amount: number }[]): number =>
 const endings = ({ state: { ended } }: AdevaCombatant): readonly StatusCondition[] =>
   (['dead', 'captured', 'out'] as const).filter((name) => ended[name]).map((name) => line(name, 'ADE-WND-02'));
 
+/**
+ * The preparations for later actions, and the controller's duty to take the Grapple action in its turn (ADE-GRP-05).
+ */
 function preparations({ id, state }: AdevaCombatant, { turn }: AdevaFight): readonly StatusCondition[] {
   const { grapple } = state;
   const isDue = turn === id && grapple?.role === 'controller' && !grapple.tookGrapple && !grapple.tookControl;
@@ -128,22 +140,26 @@ function preparations({ id, state }: AdevaCombatant, { turn }: AdevaFight): read
   ];
 }
 
+/** A condition of the status under its own name, without a value. */
 const line = (id: string, clause: string): StatusCondition => ({ id, label: `SALVO.adeva.status.${id}`, clause });
 
-/** Die and bonus; where another has the same total, the Agility, and the dice rolled for a tie (ADE-INI-03, -04). */
+/**
+ * The Initiative die and the AB; where another combatant has the same total, also the Agility and the dice of the tie
+ * (ADE-INI-03, -04).
+ */
 function initiative({ id, state }: AdevaCombatant, fight: AdevaFight): Tally {
   if (!state.initiative) return [];
   const { die, bonus, agility, tieRolls, total } = state.initiative;
-  const line = (clause: string, name: string, value: number): TallyEntry =>
+  const amountOf = (clause: string, name: string, value: number): TallyEntry =>
     entry(clause, `SALVO.adeva.initiative.${name}`, value);
   const isTied = fight.combatants.some((other) => other.id !== id && other.state.initiative?.total === total);
   const deciding = [
-    ...(isTied ? [line('ADE-INI-03', 'tieAgility', agility)] : []),
-    ...tieRolls.map((roll) => line('ADE-INI-04', 'tieDie', roll)),
+    ...(isTied ? [amountOf('ADE-INI-03', 'tieAgility', agility)] : []),
+    ...tieRolls.map((roll) => amountOf('ADE-INI-04', 'tieDie', roll)),
   ];
   return [
-    line('ADE-INI-01', 'die', die),
-    line('ADE-INI-01', 'agilityBonus', bonus),
+    amountOf('ADE-INI-01', 'die', die),
+    amountOf('ADE-INI-01', 'agilityBonus', bonus),
     ...deciding.map((amount) => setAside(amount, 'SALVO.adeva.reason.tie')),
   ];
 }

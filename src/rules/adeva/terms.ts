@@ -1,9 +1,9 @@
-/** The words of the book: lists first, types from them. */
+/** The terms of the book: lists, and the types made from them. */
 
 export const CHARACTERISTICS = ['ws', 'bs', 's', 't', 'ag', 'int', 'per', 'wp', 'fel'] as const;
 export type Characteristic = (typeof CHARACTERISTICS)[number];
 
-/** Those that a machine has from its pilot (GAP-18). */
+/** The characteristics that a machine takes from its pilot (GAP-18). */
 export const PILOTED: readonly Characteristic[] = ['ws', 'bs', 'ag', 'wp', 'int', 'per'];
 
 /** Hit locations, head first (GAP-05). */
@@ -17,17 +17,17 @@ export type Band = (typeof BANDS)[number];
 export const KINDS = ['character', 'machine', 'starship'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** `thrown`: a melee weapon that leaves the hand. */
+/** The kinds of weapons; `thrown`: a melee weapon that leaves the hand. */
 export const WEAPON_KINDS = ['melee', 'ranged', 'thrown', 'unarmed'] as const;
 export type WeaponKind = (typeof WEAPON_KINDS)[number];
 
-/** An attack as its defenders see it (ADE-EVA-11 to -18). */
+/** The kind of an attack, on which the evasions against it depend (ADE-EVA-11 to -18). */
 export type AttackKind = WeaponKind | 'grapple' | 'boarding' | 'ram' | 'opposedTest';
 
 export const EVASIONS = ['deflect', 'dodge', 'parry', 'pointDefense', 'repelBoarders'] as const;
 export type Evasion = (typeof EVASIONS)[number];
 
-/** Acts of a neighbor for the target of an attack (GAP-04). */
+/** The Reactions that an adjacent ally may take for the target of an attack (GAP-04). */
 export type AllyReaction = 'guardian' | 'protectAlly';
 
 export const TALENTS = [
@@ -44,10 +44,9 @@ export type Talent = (typeof TALENTS)[number];
 export const QUALITIES = ['unarmed', 'natural', 'pistol', 'small', 'subdual', 'primitive', 'twoHanded'] as const;
 export type Quality = (typeof QUALITIES)[number];
 
-/** Impact, rending, piercing, energy. */
 export const DAMAGE_TYPES = ['impact', 'rending', 'piercing', 'energy'] as const;
 
-/** Skills with their characteristic (GAP-04). */
+/** The skills with their characteristics (GAP-04). */
 export const SKILLS = {
   dodge: 'ag',
   parry: 'ws',
@@ -63,7 +62,7 @@ export const SKILL_NAMES = Object.keys(SKILLS) as readonly Skill[];
 export const RANKS = ['unskilled', 'proficient', 'trained', 'mastery'] as const;
 export type Rank = (typeof RANKS)[number];
 
-/** `useless-<location>` says which location is useless (GAP-03). */
+/** The conditions with fixed names (GAP-06); beside them, `useless-<location>` marks a useless location (GAP-03). */
 export const CONDITIONS = [
   'surprised',
   'guardMode',
@@ -89,7 +88,7 @@ export type Subtype = (typeof SUBTYPES)[number];
 export const COSTS = ['free', 'half', 'full', 'extended'] as const;
 export type Cost = (typeof COSTS)[number];
 
-/** Circumstances of an attack (ADE-MOD-06, -07, GAP-08). */
+/** The declared circumstances of an attack (ADE-MOD-06, -07, GAP-08). */
 export const CIRCUMSTANCES = ['higherGround', 'fog', 'darkness', 'intoMelee', 'engaged'] as const;
 export type Circumstance = (typeof CIRCUMSTANCES)[number];
 

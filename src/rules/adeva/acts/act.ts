@@ -1,16 +1,16 @@
-/** Common parts of every act: its moment, its cost, and the reasons that forbid it. */
+/** The parts common to every act: its moment, its cost, and the reasons that forbid it. */
 import type { Act as AnyAct, House, Request as AnyRequest } from '../../kernel/acts.ts';
 import { fieldsOf } from '../../kernel/command.ts';
 import type { Id } from '../../kernel/json.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
-import { ACTIONS, actionInfo, actionOf, type Action, type ActionInfo } from '../turn/actions.ts';
-import { actionRefusal } from '../turn/budget.ts';
 import { OPTIONS, type AdevaOptions } from '../options.ts';
 import { has, isEnded } from '../sheet/state.ts';
 import type { AdevaCombatant } from '../sheet/types.ts';
 import { weaponOf } from '../sheet/weapons.ts';
+import { ACTIONS, actionInfo, actionOf, type Action, type ActionInfo } from '../turn/actions.ts';
+import { actionRefusal } from '../turn/budget.ts';
 
-/** A command of this ruleset whose parts were found and checked. */
+/** A command of this ruleset whose parts have been found and checked. */
 export interface Request extends AnyRequest<AdevaCombatant, Id, AdevaOptions> {
   /** The act's cost for this combatant now, and its subtypes. */
   readonly info: ActionInfo;
@@ -19,20 +19,20 @@ export interface Request extends AnyRequest<AdevaCombatant, Id, AdevaOptions> {
 /** The parts of a request from which cost and subtypes follow. */
 export type RequestParts = Omit<Request, 'info'>;
 
-/** One kind of act of this ruleset. */
+/** A kind of act of this ruleset. */
 export interface Act<P = unknown> extends AnyAct<AdevaCombatant, Id, Request, P> {
-  /** `turn`: on the combatant's own turn. `any`: whenever it can act. */
+  /** The moment of the act; `turn`: only the combatant's own turn; `any`: every turn. */
   readonly when: 'turn' | 'any';
-  /** Cost and subtypes; absent: those of the book's list under the act's own name, else a Free Action. */
+  /** The cost and subtypes; absent: those in the book's list under the act's name, or else those of a Free Action. */
   readonly info?: (request: RequestParts) => ActionInfo;
-  /** No action at all: open whatever the state and the budget. */
+  /** Set where the act is no action at all, so that neither the combatant's state nor its budget forbids it. */
   readonly noAction?: true;
 }
 
 export const house: House<AdevaCombatant, Id, Request, Act> = {
   ruleset: 'adeva',
   clause: 'ADE-ATK-01',
-  options: (said) => OPTIONS.from(said),
+  options: (settings) => OPTIONS.from(settings),
   complete: (request, act) => void (request.info = infoOf(act, request)),
   barred: (act, request) => momentRefusal(act, request) ?? openRefusal(act, request),
   cost: (act, { info }) => (isUncounted(act) || info.cost === 'free' ? {} : { [info.cost]: 1 }),
@@ -49,7 +49,7 @@ function listedInfo({ action }: Act, { combatant, item }: RequestParts): ActionI
 
 const isUncounted = ({ gm, setup, noAction }: Act): boolean => gm === true || setup !== undefined || noAction === true;
 
-/** Outside a started fight there are no turns. */
+/** The reason in the moment that forbids an act. Before the fight starts there are no turns to wait for. */
 function momentRefusal({ when, setup }: Act, { fight, who }: Request): Refusal | null {
   if (fight.phase === 'ended') return refuse('fightEnded', 'ADE-SEQ-03');
   if (fight.phase === 'setup') return null;
@@ -57,6 +57,7 @@ function momentRefusal({ when, setup }: Act, { fight, who }: Request): Refusal |
   return when === 'turn' && fight.turn !== who ? refuse('notOwnTurn', 'ADE-TIME-03') : null;
 }
 
+/** The reason in the combatant's state and budget that forbids an act. */
 function openRefusal(act: Act, { fight, combatant, info, options }: Request): Refusal | null {
   if (isUncounted(act)) return null;
   if (isEnded(combatant)) return refuse('noActions', 'ADE-WND-02');

@@ -1,4 +1,6 @@
-/** Every act of the ruleset, in the order in which a table shows them, and the questions of the contract that they answer. */
+/**
+ * Every act of the ruleset, in the order in which a table shows them, and the functions of the contract made from them.
+ */
 import { actsOf } from '../../kernel/acts.ts';
 import { GRAPPLE_ACTS } from '../grapple/controlling.ts';
 import { grappleInitiate } from '../grapple/initiating.ts';
@@ -9,16 +11,16 @@ import { overwatch } from '../overwatch/watching.ts';
 import { FATE_ACTS } from '../recovery/fateacts.ts';
 import { FIRST_AID } from '../recovery/firstaid.ts';
 import { RULINGS } from '../rulings/rulings.ts';
+import { test } from '../score/testing.ts';
 import { STARSHIP_ACTS } from '../starship/boarding-and-ram.ts';
-import { house, type Act } from './act.ts';
 import { ATTACKS } from '../strikes/attacks.ts';
 import { charge } from '../strikes/charge.ts';
+import { multipleAttack } from '../strikes/multiple.ts';
+import { house, type Act } from './act.ts';
 import { HANDS } from './hands.ts';
 import { MOVES } from './moving.ts';
-import { multipleAttack } from '../strikes/multiple.ts';
 import { SURPRISE } from './surprise.ts';
 import { TASKS } from './tasks.ts';
-import { test } from '../score/testing.ts';
 
 const ACTS: readonly Act[] = [
   ...ATTACKS,

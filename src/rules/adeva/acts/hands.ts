@@ -1,4 +1,4 @@
-/** Hands and weapons: Ready, letting go, Reload, Clear jam (GAP-02, GAP-09). */
+/** The acts of handling weapons: Ready, Drop, Reload and Clear jam (GAP-02, GAP-09). */
 import { asNumber } from '../../kernel/declared.ts';
 import { adding, type Change } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
@@ -7,26 +7,26 @@ import type { Procedure } from '../../kernel/procedure.ts';
 import { addMember, after, ended, event, removeAt } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { entry } from '../../kernel/tally.ts';
-import { actionOf } from '../turn/actions.ts';
 import { parted } from '../harm/dropping.ts';
-import { scoreOf } from '../score/characteristic.ts';
-import { ownMods } from '../score/sides.ts';
+import type { AdevaOptions } from '../options.ts';
 import { declaredBonus, fateful } from '../recovery/bonus.ts';
 import { fateEvents, PASS_OR_FAIL, pointsOf } from '../recovery/fate.ts';
+import { scoreOf } from '../score/characteristic.ts';
+import { ownMods } from '../score/sides.ts';
 import { testPart } from '../score/telling.ts';
 import { tested, type Test, type TestResult } from '../score/test.ts';
-import type { AdevaOptions } from '../options.ts';
 import { combatantOf } from '../sheet/state.ts';
 import type { AdevaCombatant, Weapon } from '../sheet/types.ts';
 import { equippedWeapons, freeHands, homeOf, isEquipped, isHeld, readiness } from '../sheet/weapons.ts';
 import { COMMON_FIELDS, weaponIn } from '../strikes/declaring.ts';
+import { actionOf } from '../turn/actions.ts';
 import type { Act, Request } from './act.ts';
 import { paid, plain } from './plain.ts';
 
-/** Weapons that hands hold or stow; mounted and natural ones are always at hand. */
+/** The weapons that are drawn and stowed; mounted and natural ones are always at hand. */
 const handled = ({ sheet }: AdevaCombatant): readonly Weapon[] => sheet.weapons.filter(isHeld);
 
-/** Draws what is stowed or lies at one's feet, stows what is in hand (GAP-02). */
+/** Ready: draws a stowed weapon, picks up one from the ground, or stows one in hand (GAP-02). */
 const ready: Act = {
   action: 'ready',
   clause: 'GAP-02',
@@ -45,7 +45,7 @@ const ready: Act = {
     }),
 };
 
-/** `notAtHand`: another combatant has it; `noFreeHand`. */
+/** The reason that forbids Ready: `notAtHand` (another combatant has the weapon), `noFreeHand`. */
 function readyRefusal({ combatant, item }: Request): Refusal | null {
   const weapon = weaponIn({ combatant, item });
   if (isEquipped(combatant, weapon.id)) return null;
@@ -58,7 +58,7 @@ const readied = ({ state }: AdevaCombatant, weapon: Id): readonly Change[] =>
     ? removeAt(state.equipped, 'equipped', weapon)
     : [addMember('equipped', weapon), ...removeAt(state.lost, 'lost', weapon)];
 
-/** Letting go of something is a Free Action (GAP-02). */
+/** Drop: letting go of a weapon in hand, a Free Action (GAP-02). */
 const drop: Act = {
   action: 'drop',
   clause: 'GAP-02',
@@ -76,7 +76,7 @@ const drop: Act = {
     }),
 };
 
-/** The magazine is full again, for a Half or a Full Action as the weapon says. */
+/** Reload: fills the magazine, for a Half or a Full Action according to the weapon (GAP-02). */
 const reload: Act = {
   action: 'reload',
   clause: 'GAP-02',
@@ -87,30 +87,30 @@ const reload: Act = {
   refusal(request) {
     const { id } = weaponIn(request);
     if (!isEquipped(request.combatant, id)) return refuse('notAtHand', 'GAP-02');
-    return missing(request) === 0 ? refuse('clipFull', 'GAP-02') : null;
+    return missingShots(request) === 0 ? refuse('clipFull', 'GAP-02') : null;
   },
   perform: (request) =>
     plain(request, () => {
-      const shots = missing(request);
+      const shots = missingShots(request);
       const { id } = weaponIn(request);
       const { who, item } = homeOf(request.combatant, id);
       return [event('reloaded', who, 'GAP-02', [adding(`clips.${item}`, shots)], { weapon: id, shots })];
     }),
 };
 
-/** Its own weapons, at hand or not, and those taken from others. */
+/** The weapons of a combatant, at hand or not, and those taken from others. */
 const owned = (combatant: AdevaCombatant): readonly Weapon[] => [
   ...combatant.sheet.weapons,
   ...Object.values(combatant.state.taken).map(({ weapon }) => weapon),
 ];
 
-/** Shots that a weapon with a magazine lacks. */
-function missing(request: Request): number {
+/** The shots missing from the magazine of the request's weapon. */
+function missingShots(request: Request): number {
   const { id, clipMax } = weaponIn(request);
   return clipMax! - readiness(request.fight, request.combatant, id).shots;
 }
 
-/** A test of BS ends the jam (GAP-02, GAP-09). */
+/** Clear jam: a passed test of BS ends the jam (GAP-02, GAP-09). */
 const clearJam: Act = fateful({
   action: 'clearJam',
   clause: 'GAP-09',
@@ -155,7 +155,7 @@ function* cleared(request: Request): Procedure<Outcome> {
   return ended(progressed, request.action, who);
 }
 
-/** Whether the weapon is still jammed after the test. */
+/** The test of Clear jam, and whether the weapon is still jammed after it. */
 export function* jamCleared(
   test: Omit<Test, 'reason'>,
   options: AdevaOptions,

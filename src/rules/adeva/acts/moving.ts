@@ -1,4 +1,4 @@
-/** Moves: on foot, in the air, out of a melee, up from the ground (section 8, GAP-02, ADE-ALT-10). */
+/** The acts of moving: the moves on foot or in the air, Disengage and Stand up (section 8, GAP-02, ADE-ALT-10). */
 import type { Field } from '../../kernel/command.ts';
 import { asNumber, asText, listsOf } from '../../kernel/declared.ts';
 import type { Event } from '../../kernel/event.ts';
@@ -8,31 +8,31 @@ import type { Procedure } from '../../kernel/procedure.ts';
 import { after, changeTo, ended, event } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
 import { gained, lost, untilOwnTurn } from '../fight/lasting.ts';
-import { moveRefusal, movesIn, maxSquares, type Move, type MoveAction } from '../score/moves.ts';
-import { canAct } from '../turn/budget.ts';
-import { grappleLost } from '../harm/fallen.ts';
 import { LEFT, leftIn, strikesAtLeaving } from '../free-attacks/opportunity.ts';
+import { grappleLost } from '../harm/fallen.ts';
 import { OPTIONS, type AdevaOptions } from '../options.ts';
+import { moveRefusal, movesIn, maxSquares, type Move, type MoveAction } from '../score/moves.ts';
 import { combatantOf, conditionsOf, has } from '../sheet/state.ts';
 import type { AdevaCombatant, Way } from '../sheet/types.ts';
 import { BANDS, type Band } from '../terms.ts';
+import { canAct } from '../turn/budget.ts';
 import { choiceField, numberField, type Act, type Request } from './act.ts';
 import { effectStage, plain, paid } from './plain.ts';
 
 const FARTHEST = 10_000;
 
-/** The squares of the path, with their maximum by default, and the band in which it ends. */
+/** The fields of a move: the squares of its path, by default the maximum, and the band in which it ends. */
 export const moveFields = (combatant: AdevaCombatant, action: MoveAction, options: AdevaOptions): readonly Field[] => [
   numberField('path', 'ADE-MOV-01', 'table', maxSquares(action, movesIn(combatant, options).half), 0, FARTHEST),
   ...bandFields(combatant),
 ];
 
-/** The band in which it ends. */
+/** The field for the band in which a move ends, shown to fliers and to combatants off the ground. */
 export const bandFields = ({ state, sheet }: AdevaCombatant): readonly Field[] => [
   ...(sheet.flies || state.band !== 'ground' ? [choiceField('toBand', 'ADE-ALT-10', 'actor', BANDS, state.band)] : []),
 ];
 
-/** The declared move. */
+/** The move that a request declares. */
 export function moveFrom({ combatant, declared, options }: Request, action: MoveAction): Move {
   const { sheet, state } = combatant;
   const toBand = asText(declared, 'toBand') as Band | '';
@@ -60,23 +60,25 @@ const move = (action: MoveAction, clause: string, rank: number): Act<Move> => ({
   perform: moved,
 });
 
-/** An enemy that is left behind may strike first (ADE-AOO-02); a Disengage provokes nothing (ADE-AOO-03). */
+/**
+ * A move. Enemies in melee that it leaves may strike first (ADE-AOO-02), but a Disengage provokes nothing (ADE-AOO-03).
+ */
 function* moved(request: Request, declared: Move): Procedure<Outcome> {
   const { who, action } = request;
   let progress = paid(request);
-  if (action !== 'disengage' && goes(declared)) progress = yield* provoked(progress, request);
+  if (action !== 'disengage' && leavesPlace(declared)) progress = yield* provoked(progress, request);
   if (!canAct(combatantOf(progress.fight, who))) return ended(progress, action, who);
   return ended(arrived(progress, who, declared), action, who);
 }
 
-/** A combatant that stays in place leaves nobody (ADE-AOO-04). */
-const goes = ({ squares, fromBand, toBand }: Move): boolean => squares > 0 || fromBand !== toBand;
+/** Whether a move leaves its square or its band. A combatant that stays in place leaves no melee (ADE-AOO-04). */
+const leavesPlace = ({ squares, fromBand, toBand }: Move): boolean => squares > 0 || fromBand !== toBand;
 
-/** Attacks of Opportunity by those whom the mover leaves, before it moves. */
+/** The Attacks of Opportunity by the enemies that the mover leaves, resolved before it moves (ADE-AOO-02). */
 export const provoked = (progress: Way, { declared, who, action, options }: Request): Procedure<Way> =>
   strikesAtLeaving(progress, who, action, leftIn(declared, options), options);
 
-/** The move itself: the squares are the table's, the band is the fight's. */
+/** The move itself. The band changes in the fight; the squares are moved on the table. */
 export function arrived(progress: Way, who: Id, { action, squares, toBand, halfMove }: Move): Way {
   const { state } = combatantOf(progress.fight, who);
   const events: Event[] = [
@@ -87,14 +89,14 @@ export function arrived(progress: Way, who: Id, { action, squares, toBand, halfM
     }),
   ];
   events.push(...grappleLost(progress.fight, who)); // ADE-GRP-20
-  // GAP-02: ranged attacks against the runner are harder and melee attacks easier, up to its own next turn.
+  // GAP-02: until the runner's next turn, ranged attacks against it are harder and melee attacks are easier.
   if (action === 'run')
     events.push(gained(progress.fight, who, untilOwnTurn(progress.fight, who, 'running', 'GAP-02')));
   const verdict = toBand === state.band ? 'moved' : 'movedTo';
   return after(progress, effectStage(who, 'moved', events, { squares, band: toBand }, verdict));
 }
 
-/** Ends prone and provokes nothing (GAP-02). */
+/** Stand up: ends prone and provokes nothing (GAP-02). */
 const standUp: Act = {
   action: 'standUp',
   clause: 'GAP-02',

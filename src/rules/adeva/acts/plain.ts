@@ -1,13 +1,13 @@
-/** Acts of one stage: what they cost and what they do, without dice. */
+/** Acts of a single stage without dice, and the stages that acts have in common. */
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Outcome, Stage, StageKind, Verdict } from '../../kernel/outcome.ts';
 import { after, begin, chained, ended } from '../../kernel/progress.ts';
-import { actionPaid } from '../turn/spending.ts';
 import type { AdevaFight, Way } from '../sheet/types.ts';
+import { actionPaid } from '../turn/spending.ts';
 import type { Request } from './act.ts';
 
-/** Events of a fight in its state at the moment they are made. */
+/** A maker of events for the fight as all earlier events have left it. */
 export type Maker = (fight: AdevaFight) => readonly Event[];
 
 export const stage = (kind: StageKind, who: Id | null, name: string, events: readonly Event[] = []): Stage => ({
@@ -17,7 +17,7 @@ export const stage = (kind: StageKind, who: Id | null, name: string, events: rea
   events,
 });
 
-/** The result of an act, with a verdict of the stage's own name or another. */
+/** The stage for the effect of an act; its verdict has the stage's name unless `verdict` gives another. */
 export const effectStage = (
   who: Id,
   name: string,
@@ -29,18 +29,18 @@ export const effectStage = (
   verdict: { key: `SALVO.adeva.verdict.${verdict}`, good: null, values },
 });
 
-/** The declared stage of an act: the action is paid. */
+/** The progress of an act after its declaration, in which the action is paid. */
 export function paid(request: Request): Way {
   return after(begin(request.fight), declaredStage(request, payment(request, request.fight)));
 }
 
-/** An act of one stage: it is paid, then does what it does. */
+/** The outcome of an act of one stage: the events of its cost, then those of `makers`. */
 export function plain(request: Request, ...makers: readonly Maker[]): Outcome {
   const events = chained(request.fight, (fight) => payment(request, fight), ...makers);
   return ended(after(begin(request.fight), declaredStage(request, events)), request.action, request.who);
 }
 
-/** A ruling of one stage: it costs nothing. */
+/** The outcome of a GM's ruling in one stage, without a cost. */
 export function ruled(request: Request, ...makers: readonly Maker[]): Outcome {
   const ruling = stage('note', request.who, request.action, chained(request.fight, ...makers));
   return ended(after(begin(request.fight), ruling), request.action, request.who);

@@ -1,26 +1,26 @@
-/** Surprise, as the GM rules before the fight (ADE-SUR-01), and joining it later (ADE-SEQ-04). */
-import { addMember, afterEvents, begin, ended } from '../../kernel/progress.ts';
+/** The acts of marking surprise before the fight (ADE-SUR-01) and of joining the fight later (ADE-SEQ-04). */
 import type { Condition, Until } from '../../kernel/condition.ts';
+import { asFlag } from '../../kernel/declared.ts';
 import type { Event } from '../../kernel/event.ts';
 import { fightEvent, isIn } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import { nextToAct } from '../../kernel/order.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
+import { addMember, afterEvents, begin, ended } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
-import { asFlag } from '../../kernel/declared.ts';
 import { withInitiative } from '../fight/advance.ts';
 import { gained, lost } from '../fight/lasting.ts';
 import { order } from '../fight/order.ts';
 import type { AdevaOptions } from '../options.ts';
+import { combatantOf } from '../sheet/state.ts';
 import type { AdevaFight } from '../sheet/types.ts';
 import { flagField, type Act, type Request } from './act.ts';
-import { combatantOf } from '../sheet/state.ts';
 
-/** Nobody is surprised unless the GM says so. */
+/** The GM's mark; by default nobody is surprised. */
 const FIELDS = [flagField('surprised', 'ADE-SUR-01', 'gm')];
 
-/** The GM marks surprised combatants. */
+/** The act by which the GM marks a combatant as surprised or takes the mark away. */
 const surprise: Act = {
   action: 'surprise',
   clause: 'ADE-SUR-01',
@@ -39,14 +39,19 @@ const surprise: Act = {
   },
 };
 
-/** ADE-SUR-06: to the end of round 1, or of the turn that is lost. */
+/**
+ * The condition of surprise until the end of round 1 or, with `surpriseEnds` lostTurn, of the lost turn (ADE-SUR-06).
+ */
 function surprised(who: Id, options: AdevaOptions): Condition {
   const until: Until =
     options.surpriseEnds === 'lostTurn' ? { at: 'endOfTurn', of: who, round: 1 } : { at: 'endOfRound', round: 1 };
   return { id: 'surprised', clause: 'ADE-SUR-06', until };
 }
 
-/** A latecomer rolls on arrival, is not surprised, and acts in this round if its place has not passed (ADE-SEQ-04). */
+/**
+ * The act of joining a fight under way: a combatant rolls Initiative on arrival, is not surprised, and acts in this
+ * round if its place has not passed (ADE-SEQ-04).
+ */
 const join: Act = {
   action: 'join',
   clause: 'ADE-SEQ-04',
@@ -66,7 +71,9 @@ function* joined({ fight, who, action }: Request): Procedure<Outcome> {
   return ended(afterEvents(rolled, stage), action, who);
 }
 
-/** Its place in this round is gone where it lies before the turn that is on. */
+/**
+ * The event that a joining combatant has missed its turn of this round, since its place lies before the current turn.
+ */
 function placePassed(fight: AdevaFight, who: Id): readonly Event[] {
   const turn = fight.turn !== null && isIn(fight, fight.turn) ? fight.turn : nextToAct(fight, order);
   const passed =

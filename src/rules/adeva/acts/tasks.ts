@@ -1,4 +1,4 @@
-/** Extended Actions, as the GM sets them and as they are worked on (ADE-ACT-06 to -09), and Free Actions (ADE-ACT-05). */
+/** The acts of setting, working on and ending an Extended Action (ADE-ACT-06 to -09), and Free Actions (ADE-ACT-05). */
 import type { Field } from '../../kernel/command.ts';
 import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
 import type { Event } from '../../kernel/event.ts';
@@ -7,16 +7,16 @@ import type { Procedure } from '../../kernel/procedure.ts';
 import { after, changeTo, ended, event } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
 import { entry } from '../../kernel/tally.ts';
-import { isDone, taskAfter, type Happening } from '../turn/extended.ts';
-import { scoreOf } from '../score/characteristic.ts';
-import { ownMods } from '../score/sides.ts';
 import { declaredBonus, fateful } from '../recovery/bonus.ts';
 import { fateEvents, PASS_OR_FAIL, pointsOf } from '../recovery/fate.ts';
+import { scoreOf } from '../score/characteristic.ts';
+import { ownMods } from '../score/sides.ts';
 import { testPart } from '../score/telling.ts';
 import { tested, type TestResult } from '../score/test.ts';
-import type { Task, AdevaFight } from '../sheet/types.ts';
 import { combatantOf } from '../sheet/state.ts';
+import type { Task, AdevaFight } from '../sheet/types.ts';
 import { CHARACTERISTICS, type Characteristic } from '../terms.ts';
+import { isDone, taskAfter, type Happening } from '../turn/extended.ts';
 import { choiceField, flagField, numberField, type Act, type Request } from './act.ts';
 import { paid, plain, ruled } from './plain.ts';
 
@@ -29,7 +29,7 @@ const TASK_FIELDS: readonly Field[] = [
   flagField('restartOnInterrupt', 'ADE-ACT-08', 'gm', true),
 ];
 
-/** The GM sets a task that takes more than a round. */
+/** The act by which the GM sets a task of more than one round. */
 const setTask: Act = {
   action: 'setTask',
   clause: 'ADE-ACT-06',
@@ -58,7 +58,7 @@ function taskFrom({ declared }: Request): Task {
 const taskSet = (fight: AdevaFight, { who }: Request, task: Task | null): Event =>
   event('taskSet', who, 'ADE-ACT-06', changeTo(combatantOf(fight, who).state, 'extended', task));
 
-/** The GM ends a task, done or not. */
+/** The act by which the GM ends a task, completed or not. */
 const endTask: Act = {
   action: 'endTask',
   clause: 'ADE-ACT-08',
@@ -74,7 +74,7 @@ const WORK_FIELDS: readonly Field[] = [
   numberField('mod', 'ADE-MOD-11', 'gm', 0, -500, 500),
 ];
 
-/** A turn spent on nothing else. */
+/** Extended Action: a turn spent on the task and nothing else (ADE-ACT-06). */
 const extendedAction: Act = fateful(
   {
     action: 'extendedAction',
@@ -126,7 +126,7 @@ function* workTest({ who, combatant, declared, options }: Request): Procedure<Te
   return yield* tested(test, options, PASS_OR_FAIL);
 }
 
-/** Anything short that is no attack: a shout, a look, a step aside (ADE-ACT-05). */
+/** Free Action: anything brief that is no attack, such as a shout or a glance (ADE-ACT-05). */
 const freeAction: Act = {
   action: 'freeAction',
   clause: 'ADE-ACT-05',

@@ -1,11 +1,11 @@
-/** Stages of tests and of damage without an attack test, as a card shows them. */
+/** The stages in which a card shows tests, and damage without an attack test. */
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Stage, StageKind } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { after } from '../../kernel/progress.ts';
-import { suffered } from '../harm/suffering.ts';
 import type { UntestedHit } from '../damage/untested.ts';
+import { suffered } from '../harm/suffering.ts';
 import type { AdevaOptions } from '../options.ts';
 import { fateEvents } from '../recovery/fate.ts';
 import type { OpposedResult } from '../score/opposed.ts';
@@ -15,7 +15,7 @@ import type { Way } from '../sheet/types.ts';
 import type { Location } from '../terms.ts';
 import { stage } from './plain.ts';
 
-/** A test with its dice, its modifiers and its verdict. */
+/** The stage of a test with its die, its modifiers and its verdict. */
 export const testStage = (
   kind: StageKind,
   who: Id,
@@ -27,7 +27,7 @@ export const testStage = (
   ...testPart(test, test.success ? 'passes' : 'fails', test.success),
 });
 
-/** Both tests of an opposed test, the winner with the first; the events stand with the second. */
+/** The progress after the two stages of an opposed test. The first states the winner, the second carries `events`. */
 export function afterContest(
   progress: Way,
   [initiator, opponent]: readonly [Id, Id],
@@ -35,12 +35,16 @@ export function afterContest(
   contest: OpposedResult,
   events: readonly Event[] = [],
 ): Way {
-  const own = stage('check', initiator, name, fateEvents(contest.initiator));
+  const attempt = stage('check', initiator, name, fateEvents(contest.initiator));
   const won = contest.winner === 'initiator';
   const verdict = won ? 'wins' : contest.winner === 'opponent' ? 'loses' : 'nobodyWins';
   const { score, targetNumber, roll, dos, dof } = contest.initiator;
   const values = { score, targetNumber, roll, dos, dof, otherDos: contest.opponent.dos };
-  const first = after(progress, { ...own, ...testPart(contest.initiator, verdict, won, values), against: opponent });
+  const first = after(progress, {
+    ...attempt,
+    ...testPart(contest.initiator, verdict, won, values),
+    against: opponent,
+  });
   const answer = testStage('reaction', opponent, name, contest.opponent, events);
   return after(first, { ...answer, verdict: { ...answer.verdict!, good: null }, against: initiator });
 }
@@ -48,7 +52,10 @@ export function afterContest(
 /** The location of damage without an attack test (GAP-10). */
 export const UNTESTED_LOCATION: Location = 'body';
 
-/** Damage without an attack test, shown and suffered. */
+/**
+ * The progress after damage without an attack test: the stage that shows it, then the harm. `fatigue`: levels that come
+ * with it.
+ */
 export function* untestedSuffered(
   progress: Way,
   who: Id,

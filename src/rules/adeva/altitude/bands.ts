@@ -1,46 +1,47 @@
-/** Falling through the bands (ADE-ALT-11 to -14, -16) and the crash (ADE-ALT-12, GAP-10). */
+/** Falling through the bands (ADE-ALT-11 to -14, -16), and the damage of the crash (ADE-ALT-12, GAP-10). */
 import type { DamageProfile } from '../damage/profile.ts';
 import type { AdevaOptions } from '../options.ts';
 import { BANDS, type Band } from '../terms.ts';
 
+/** A fall in progress. */
 export interface Fall {
   readonly startBand: Band;
   /** The round in which flight was lost. */
   readonly sinceRound: number;
 }
 
-/** Squares' worth of a fall by the band in which it began (ADE-ALT-12); at Ground nothing falls (ADE-ALT-16). */
+/** The squares' worth of falling damage by the band where the fall began (ADE-ALT-12); at Ground nothing falls (ADE-ALT-16). */
 const FALL_SQUARES: { readonly [band in Band]: number } = { ground: 0, low: 60, high: 200 };
 
-/** Squares for each die of falling damage (GAP-10). */
+/** The squares for each die of falling damage (GAP-10). */
 const SQUARES_PER_DIE = 10;
 
-/** The band at the end of a round: one lower at each end since flight was lost (ADE-ALT-11, -13). */
+/** The band of a falling combatant at the end of a round: 1 lower at the end of each round since flight was lost (ADE-ALT-11, -13). */
 export function bandAfter({ startBand, sinceRound }: Fall, round: number): Band {
   const drops = Math.max(0, round - sinceRound + 1);
   return BANDS[Math.max(0, BANDS.indexOf(startBand) - drops)]!;
 }
 
-/** Squares for the falling damage (ADE-ALT-12). */
+/** The squares' worth of damage that a fall deals (ADE-ALT-12). */
 export const fallSquares = ({ startBand }: Fall): number => FALL_SQUARES[startBand];
 
-/** The effect of a fall when it ends (GAP-10). */
+/** The effect of a crash (GAP-10). */
 export interface Crash {
   readonly damage: DamageProfile;
-  /** AP does not help. */
+  /** The AP against it: armor does not help. */
   readonly ap: 0;
   readonly prone: true;
 }
 
-/** The damage of so many squares: a die for every 10, or one die and the squares (GAP-10). */
+/** The crash after a fall of this many squares: 1d10 per full 10 squares, or 1d10 plus the squares (GAP-10). */
 export function fallDamage(squares: number, { fallFormula }: AdevaOptions): Crash {
   const [dice, flat] = fallFormula === 'flatPlus' ? [1, squares] : [Math.floor(squares / SQUARES_PER_DIE), 0];
-  return { damage: falling(dice, flat), ap: 0, prone: true };
+  return { damage: fallProfile(dice, flat), ap: 0, prone: true };
 }
 
 const D10 = 10;
 
-const falling = (dice: number, flat: number): DamageProfile => ({
+const fallProfile = (dice: number, flat: number): DamageProfile => ({
   sides: Array.from({ length: dice }, () => D10),
   flat,
   sb: 0,

@@ -1,4 +1,4 @@
-/** Flight lost and restored, falls at the end of each round, and the crash (ADE-ALT-11 to -14, GAP-10). */
+/** The loss and return of flight, falls at the end of each round, and the crash (ADE-ALT-11 to -14, GAP-10). */
 import { asNumber } from '../../kernel/declared.ts';
 import type { Id } from '../../kernel/json.ts';
 import { amount, type Procedure } from '../../kernel/procedure.ts';
@@ -7,8 +7,8 @@ import { refuse } from '../../kernel/result.ts';
 import { numberField, type Act } from '../acts/act.ts';
 import { effectStage, ruled } from '../acts/plain.ts';
 import { untestedSuffered } from '../acts/test-stages.ts';
-import { gained, lasting } from '../fight/lasting.ts';
 import { untestedHit, type UntestedHit } from '../damage/untested.ts';
+import { gained, lasting } from '../fight/lasting.ts';
 import type { AdevaOptions } from '../options.ts';
 import { RULING } from '../rulings/ruling.ts';
 import { bonusIn } from '../score/characteristic.ts';
@@ -16,7 +16,7 @@ import { combatantOf, isEnded } from '../sheet/state.ts';
 import type { AdevaCombatant, Way } from '../sheet/types.ts';
 import { bandAfter, fallDamage, fallSquares } from './bands.ts';
 
-/** Flight is lost in the air: a fall begins (ADE-ALT-11); at Ground nothing falls (ADE-ALT-16). Refused: `onGround`, `falling`. */
+/** The loss of flight in the air, which begins a fall (ADE-ALT-11); at Ground nothing falls (ADE-ALT-16). Refused: `onGround`, `falling`. */
 export const loseFlight: Act = {
   ...RULING,
   action: 'loseFlight',
@@ -38,7 +38,7 @@ export const loseFlight: Act = {
 
 export const isFalling = ({ state }: AdevaCombatant): boolean => state.falling !== null;
 
-/** Flight comes back before the crash: the fall stops in the band that is reached (ADE-ALT-14). Refused: `notFalling`. */
+/** The return of flight before the crash, which stops the fall in the current band (ADE-ALT-14). Refused: `notFalling`. */
 export const restoreFlight: Act = {
   ...RULING,
   action: 'restoreFlight',
@@ -54,7 +54,7 @@ export const restoreFlight: Act = {
 
 const FALL_FIELDS = [numberField('squares', 'GAP-10', 'gm', 10, 0, 1000)];
 
-/** Falling damage by hand: off a roof, down a shaft (46.6). */
+/** Falling damage applied by the GM, as for a fall from a roof or into a shaft (46.6). */
 export const fall: Act = {
   ...RULING,
   action: 'fall',
@@ -66,7 +66,7 @@ export const fall: Act = {
   },
 };
 
-/** A step of the end of a round: one band lower; at Ground the crash (ADE-ALT-11 to -13). */
+/** A step of the end of a round: a falling combatant drops 1 band, and crashes at Ground (ADE-ALT-11 to -13). */
 export function* fallen(progress: Way, who: Id, options: AdevaOptions): Procedure<Way> {
   const { fight } = progress;
   const { state } = combatantOf(fight, who);
@@ -74,26 +74,26 @@ export function* fallen(progress: Way, who: Id, options: AdevaOptions): Procedur
   const band = bandAfter(falling, fight.round);
   const changes = [...changeTo(state, 'band', band), ...(band === 'ground' ? changeTo(state, 'falling', null) : [])];
   const dropped = event('fell', who, 'ADE-ALT-11', changes, { band });
-  const lower = changes.length === 0 ? progress : after(progress, effectStage(who, 'falls', [dropped], { band }));
-  return band === 'ground' ? yield* crashed(lower, who, fallSquares(falling), options) : lower;
+  const afterDrop = changes.length === 0 ? progress : after(progress, effectStage(who, 'falls', [dropped], { band }));
+  return band === 'ground' ? yield* crashed(afterDrop, who, fallSquares(falling), options) : afterDrop;
 }
 
-/** A step of the end of the fight: a fall still going on is played to the crash (ADE-SEQ-05). */
+/** A step of the end of the fight: a fall in progress goes on to the crash at once (ADE-SEQ-05). */
 export function* fallEnded(progress: Way, who: Id, options: AdevaOptions): Procedure<Way> {
   const { state } = combatantOf(progress.fight, who);
   const changes = [...changeTo(state, 'band', 'ground'), ...changeTo(state, 'falling', null)];
   const dropped = event('fell', who, 'ADE-ALT-11', changes, { band: 'ground' });
-  const down = after(progress, effectStage(who, 'falls', [dropped], { band: 'ground' }));
-  return yield* crashed(down, who, fallSquares(state.falling!), options);
+  const afterDrop = after(progress, effectStage(who, 'falls', [dropped], { band: 'ground' }));
+  return yield* crashed(afterDrop, who, fallSquares(state.falling!), options);
 }
 
-/** ADE-ALT-12, GAP-10: the damage of so many squares, and prone; with `fallFormula` manual the GM says how much. */
+/** The crash: the damage of the squares fallen, and prone (ADE-ALT-12, GAP-10); with `fallFormula` manual the GM sets the damage. */
 function* crashed(progress: Way, who: Id, squares: number, options: AdevaOptions): Procedure<Way> {
   const crash = fallDamage(squares, options);
   const soaker = { tb: bonusIn(combatantOf(progress.fight, who), 't'), ap: crash.ap };
   const hit =
     options.fallFormula === 'manual'
-      ? yield* damageSaid(squares)
+      ? yield* damageRuled(squares)
       : yield* untestedHit(null, crash.damage, soaker, options);
   const hurt = yield* untestedSuffered(progress, who, hit, { clause: 'GAP-10' }, options);
   const events = [
@@ -105,8 +105,8 @@ function* crashed(progress: Way, who: Id, squares: number, options: AdevaOptions
 
 const MOST_DAMAGE = 1000;
 
-/** Damage of a fall by the GM's word, soak included. */
-function* damageSaid(squares: number): Procedure<UntestedHit> {
+/** The damage that the GM sets for a fall, already after soak. */
+function* damageRuled(squares: number): Procedure<UntestedHit> {
   const bounds = { min: 0, max: MOST_DAMAGE, default: 0 };
   const dealt = yield* amount(null, 'ruling', 'SALVO.adeva.question.fallDamage', 'GAP-10', bounds, { squares });
   return { dice: [], raw: dealt, soak: 0, negated: false, dealt };

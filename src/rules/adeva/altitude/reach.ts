@@ -1,56 +1,57 @@
-/** Altitude in attacks: who reaches whom, at what cost, and at what distance (section 16). */
+/** Altitude in attacks: which bands can attack which, with what modifier, and at what distance (section 16). */
 import { recordList, type List, type Near } from '../../kernel/declared.ts';
 import type { Json } from '../../kernel/json.ts';
-import { entry, type TallyEntry } from '../../kernel/tally.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
+import { entry, type TallyEntry } from '../../kernel/tally.ts';
 import type { AdevaOptions } from '../options.ts';
 import type { Band, WeaponKind } from '../terms.ts';
 
+/** The bands of an attacker and of its target. */
 export interface Bands {
   readonly from: Band;
   readonly to: Band;
 }
 
-/** The part of a weapon that matters between bands. */
+/** A weapon, as far as attacks between bands depend on it. */
 export interface Reaching {
   readonly kind: WeaponKind;
-  /** Approved by the GM against other bands (ADE-ALT-09). */
+  /** Whether the GM has approved it for attacks to and from High (ADE-ALT-09). */
   readonly longRange: boolean;
 }
 
-/** The distance of a combatant, as the table measures it: in squares where the scene has any, and in meters. */
+/** The measured distance of a combatant: in meters and, where the scene has squares, in squares. */
 export interface Away {
   readonly metres: number;
   readonly squares?: number;
 }
 
-/** In squares; meters are made squares where nothing better is known (`squareMetres`). */
+/** The distance in squares, converted from meters where it was not measured in squares (`squareMetres`). */
 export const squaresIn = ({ metres, squares }: Away, { squareMetres }: AdevaOptions): number =>
   squares ?? Math.round(metres / squareMetres);
 
-/** Combatants near another, in meters and, where the scene has squares, in squares. */
+/** A list of combatants with their distances from another. */
 export const awayList = (key: string): List<Away & Near> => recordList(key, isAway);
 
-/** Meters, and where they are said squares and degrees, as numbers from 0 up. */
+/** Whether meters and, where given, squares and degrees are finite numbers from 0 up. */
 export const isAway = ({ metres, squares = metres, degrees = metres }: { readonly [key: string]: Json }): boolean =>
   [metres, squares, degrees].every((each) => typeof each === 'number' && each >= 0 && Number.isFinite(each));
 
-/** Low above Ground, in squares (ADE-ALT-03). */
+/** The height of Low above Ground in squares (ADE-ALT-03). */
 const LOW = 60;
-/** From Ground against Low (ADE-ALT-06). */
+/** The modifier from Ground against Low (ADE-ALT-06). */
 const UPWARD = -20;
 
 export const isMelee = (kind: WeaponKind): boolean => kind === 'melee' || kind === 'unarmed';
 
-/** Why the bands forbid an attack: `altitude` (ADE-ALT-06 to -09). */
+/** Refusal of an attack that the bands make impossible: `altitude` (ADE-ALT-06 to -09). */
 export function altitudeRefusal({ from, to }: Bands, { kind, longRange }: Reaching): Refusal | null {
   if (from === to) return null;
   if (isMelee(kind)) return refuse('altitude', 'ADE-ALT-05');
-  const far = from === 'high' || to === 'high';
-  return far && !longRange ? refuse('altitude', 'ADE-ALT-09') : null;
+  const involvesHigh = from === 'high' || to === 'high';
+  return involvesHigh && !longRange ? refuse('altitude', 'ADE-ALT-09') : null;
 }
 
-/** The modifier of the bands; undefined: there is none (ADE-ALT-06, -07, -09). */
+/** The modifier of the bands, undefined where there is none (ADE-ALT-06, -07, -09). */
 export function altitudeModifier({ from, to }: Bands, options: AdevaOptions): TallyEntry | undefined {
   if (from !== 'ground' || to === 'ground') return undefined;
   return to === 'low'
@@ -59,8 +60,8 @@ export function altitudeModifier({ from, to }: Bands, options: AdevaOptions): Ta
 }
 
 /**
- * The distance that is compared with the Maximum Distance, in squares; null: none is, to or from High the GM decides
- * (ADE-ALT-15, AMB-23).
+ * The distance in squares that must be within Maximum Distance; null to or from High, where the GM decides and no number is
+ * checked (ADE-ALT-15, AMB-23).
  */
 export function effectiveDistance(
   { from, to }: Bands,

@@ -1,4 +1,4 @@
-/** Shots that an attack spends (ADE-ATK-10, ADE-SUP-12). */
+/** The shots that an attack spends (ADE-ATK-10, ADE-SUP-12). */
 import { capacityOf, type AutoMode } from '../overwatch/capacity.ts';
 import { strikeMode } from './modifiers.ts';
 import type { AttackAction, Mode } from './situation.ts';
@@ -11,7 +11,10 @@ interface Firing {
   readonly weapon: { readonly semi: number | null; readonly full: number | null; readonly hitRating: number };
 }
 
-/** One for a single shot, the intended hits of a burst, the capacity that Suppressive Fire uses; the same on a miss. */
+/**
+ * The shots spent, even on a miss: 1 for a single shot, the intended hits of a burst, the capacity used by Suppressive
+ * Fire.
+ */
 export function shotsSpent({ action, mode, intendedHits, autoMode, weapon }: Firing): number {
   if (action === 'suppressiveFire') return autoMode === null ? 0 : capacityOf(weapon, autoMode);
   return strikeMode({ action, mode }) === 'single' ? 1 : intendedHits;

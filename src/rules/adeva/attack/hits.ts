@@ -1,4 +1,4 @@
-/** From the roll to hits, and to whom they go (section 10). */
+/** The hits of an attack roll, and the targets that they go to (section 10). */
 import type { Id } from '../../kernel/json.ts';
 import { amount, type Procedure } from '../../kernel/procedure.ts';
 import { isRefusal, refuse, type Refusal, bug } from '../../kernel/result.ts';
@@ -8,7 +8,7 @@ import type { WeaponKind } from '../terms.ts';
 import { strikeMode } from './modifiers.ts';
 import type { Attack, Count, Situation } from './situation.ts';
 
-/** Roll from which the attack jams its weapon; null: it never does (ADE-SUP-09, ADE-FLU-03, GAP-09). */
+/** The lowest roll at which the attack jams its weapon; null: it never does (ADE-SUP-09, ADE-FLU-03, GAP-09). */
 export function jamRoll(
   situation: Pick<Situation, 'action' | 'mode'> & { readonly weapon: { readonly kind: WeaponKind } },
   options: AdevaOptions,
@@ -19,7 +19,7 @@ export function jamRoll(
   return weapon.kind !== 'ranged' || options.jamSingle === 'off' ? null : options.jamSingle;
 }
 
-/** Hits of a passed test (ADE-HIT-01, -02, ADE-SUP-04). */
+/** The number of hits of a passed test (ADE-HIT-01, -02, ADE-SUP-04). */
 export function hitsOf({ by, most }: Count, dos: number, options: AdevaOptions): number {
   switch (by) {
     case 'single':
@@ -31,11 +31,14 @@ export function hitsOf({ by, most }: Count, dos: number, options: AdevaOptions):
   }
 }
 
-/** One more for every 2 degrees, or for every 2 beyond the first (ADE-SUP-04, AMB-26). */
+/**
+ * The extra hits: 1 for every 2 degrees or, with `suppressExtra` dosMinus1, for every 2 beyond the first (ADE-SUP-04,
+ * AMB-26).
+ */
 const suppressionExtra = (dos: number, { suppressExtra }: AdevaOptions): number =>
   Math.max(0, Math.floor((suppressExtra === 'dos2' ? dos : dos - 1) / 2));
 
-/** Hits before evasion; a jam scores none (ADE-SUP-09). */
+/** The number of hits before evasion, and whether the weapon jams, which scores no hits (ADE-SUP-09). */
 export function scored(
   { count, jamFrom }: Pick<Attack, 'count' | 'jamFrom'>,
   test: Pick<TestResult, 'success' | 'dos' | 'roll'>,
@@ -47,28 +50,32 @@ export function scored(
 
 // --- spreading -------------------------------------------------------------------------------------------------
 
-/** Squares from the first target within which a Burst spreads (ADE-HIT-05). */
+/** The distance from the first target, in squares, within which a Burst spreads (ADE-HIT-05). */
 const SPREAD = 10;
 
-/** Another combatant that hits may be given to. Distances in squares. */
+/** Another combatant to which hits may be given. Distances are in squares. */
 export interface Candidate {
   readonly fromOriginal: number;
   readonly fromAttacker: number;
-  /** TN of this attack against it. */
+  /** The TN of this attack against the candidate. */
   readonly targetNumber: number;
 }
 
-/** The deciding part of the attack: its TN against the original target, and its reach. */
+/** The properties of an attack that decide where its hits may go. Distances are in squares. */
 export interface Spread {
   readonly action: 'burst' | 'flurry';
+  /** The TN against the original target. */
   readonly targetNumber: number;
-  /** For a Burst: the Maximum Distance; null: none is compared. */
+  /** The Maximum Distance of a Burst; null: no distance is compared. */
   readonly maximumDistance: number | null;
-  /** For a Flurry. */
+  /** The reach of a Flurry. */
   readonly reach: number;
 }
 
-/** Whether hits may go there: near enough, in the attacker's own range, and not harder to hit (ADE-HIT-05 to -07). */
+/**
+ * Whether hits may go to a candidate: near enough, within the attacker's range, and not harder to hit (ADE-HIT-05 to
+ * -07).
+ */
 export function isEligible({ action, targetNumber, maximumDistance, reach }: Spread, candidate: Candidate): boolean {
   if (candidate.targetNumber < targetNumber) return false;
   if (action === 'flurry') return candidate.fromAttacker <= reach;
@@ -76,31 +83,37 @@ export function isEligible({ action, targetNumber, maximumDistance, reach }: Spr
   return candidate.fromOriginal <= SPREAD && inRange;
 }
 
-/** Hits by id. */
+/** The number of hits by the target's id. */
 export type Shares = { readonly [id: Id]: number };
 
-/** The hits shared out as said: `notEligible` for a stranger, `wrongSum` where not all hits are given or too many (ADE-HIT-04). */
-export function shared(hits: number, original: Id, eligible: readonly Id[], said: Shares): Shares | Refusal {
-  const stranger = Object.keys(said).find((id) => id !== original && !eligible.includes(id));
-  if (stranger !== undefined) return refuse('notEligible', 'ADE-HIT-07', { id: stranger });
-  const sum = Object.values(said).reduce((all, count) => all + count, 0);
-  return sum === hits ? said : refuse('wrongSum', 'ADE-HIT-04', { hits });
+/**
+ * The checked shares: `notEligible` where hits go to an ineligible combatant, `wrongSum` where more or fewer hits are
+ * given (ADE-HIT-04).
+ */
+export function shared(hits: number, original: Id, eligible: readonly Id[], shares: Shares): Shares | Refusal {
+  const ineligible = Object.keys(shares).find((id) => id !== original && !eligible.includes(id));
+  if (ineligible !== undefined) return refuse('notEligible', 'ADE-HIT-07', { id: ineligible });
+  const sum = Object.values(shares).reduce((all, count) => all + count, 0);
+  return sum === hits ? shares : refuse('wrongSum', 'ADE-HIT-04', { hits });
 }
 
-/** The attacker gives any of the hits to others, before evasion; what is left stays on the original target (ADE-HIT-04). */
+/**
+ * The shares that the attacker chooses before evasion. Hits that it gives to nobody else stay on the original target
+ * (ADE-HIT-04).
+ */
 export function* hitsShared(by: Id | null, hits: number, original: Id, eligible: readonly Id[]): Procedure<Shares> {
   let left = hits;
-  const said: Record<Id, number> = {};
+  const others: Record<Id, number> = {};
   for (const id of eligible) {
     if (left === 0) break;
     const bounds = { min: 0, max: left, default: 0 };
-    const given = yield* amount(by, 'allocation', 'SALVO.adeva.question.shareHits', 'ADE-HIT-04', bounds, {
+    const count = yield* amount(by, 'allocation', 'SALVO.adeva.question.shareHits', 'ADE-HIT-04', bounds, {
       target: id,
       left,
     });
-    if (given > 0) said[id] = given;
-    left -= given;
+    if (count > 0) others[id] = count;
+    left -= count;
   }
-  const shares = shared(hits, original, eligible, { [original]: left, ...said });
+  const shares = shared(hits, original, eligible, { [original]: left, ...others });
   return isRefusal(shares) ? bug(`hits shared wrongly: ${shares.refused}`) : shares;
 }

@@ -1,40 +1,40 @@
-/** Whether an attack may be made, the budget of the turn aside (section 9, 20-26, 30-38). */
+/** The legality of an attack, apart from the budget of the turn (sections 9, 20 to 26 and 30 to 38). */
 import { refuse, type Refusal } from '../../kernel/result.ts';
+import { altitudeRefusal, effectiveDistance, isMelee } from '../altitude/reach.ts';
 import type { AdevaOptions } from '../options.ts';
 import { autoCapacities, type AutoMode } from '../overwatch/capacity.ts';
 import type { Weapon } from '../sheet/types.ts';
 import type { Band, Kind, Talent, WeaponKind } from '../terms.ts';
-import { altitudeRefusal, effectiveDistance, isMelee } from '../altitude/reach.ts';
 import { shotsSpent } from './ammunition.ts';
 import { strikeMode } from './modifiers.ts';
 import type { AttackAction, Mode } from './situation.ts';
 
-/** An attack as far as its legality goes. Distances in squares. */
+/** The properties of an attack that its legality depends on. Distances are in squares. */
 export interface Claim {
   readonly action: AttackAction | 'disarm';
   readonly mode: Mode;
   readonly autoMode: AutoMode | null;
   readonly intendedHits: number;
   readonly weapon: Pick<Weapon, 'range' | 'reach' | 'hitRating' | 'semi' | 'full' | 'longRange'>;
-  /** In the way in which the weapon is used. */
+  /** The kind of the weapon in this use: a thrown weapon in hand is a melee weapon. */
   readonly kind: WeaponKind;
   readonly jammed: boolean;
-  /** Shots left; null: it counts none. */
+  /** The shots left; null: the weapon counts none. */
   readonly clipLeft: number | null;
   readonly distance: number;
   readonly attacker: {
     readonly band: Band;
     readonly type: Kind;
-    /** For a grasp alone. */
+    /** The free hands, which only a grapple needs (ADE-GRP-02). */
     readonly freeHands: number;
     readonly talents: readonly Talent[];
   };
-  /** Null: none was chosen yet, so nothing about it is judged. */
+  /** The target; null: none is chosen yet, and reach, range and bands are not judged. */
   readonly target: { readonly band: Band; readonly type: Kind } | null;
 }
 
 /**
- * Why the attack may not be made: `noTalent`, `noFreeHand`, `notStarship`, `wrongWeapon`, `noAutoFire`, `hitRating`,
+ * The reason that forbids an attack: `noTalent`, `noFreeHand`, `notStarship`, `wrongWeapon`, `noAutoFire`, `hitRating`,
  * `intendedHits`, `jammed`, `notEnoughAmmo`, `outOfReach`, `outOfRange`, `altitude`.
  */
 export function attackRefusal(claim: Claim, options: AdevaOptions): Refusal | null {
@@ -47,11 +47,11 @@ export function attackRefusal(claim: Claim, options: AdevaOptions): Refusal | nu
   );
 }
 
-/** The talent that an action needs; null: none (ADE-TKD-01, ADE-DIS-01). */
+/** The talent that an action requires; null: none (ADE-TKD-01, ADE-DIS-01). */
 const talentFor = (action: Claim['action']): Talent | null =>
   action === 'takeDown' ? 'takedown' : action === 'disarm' ? 'disarm' : null;
 
-/** Talents, hands and hulls. */
+/** The reason in talents, hands and hulls: `noTalent`, `noFreeHand`, `notStarship`. */
 function needRefusal({ action, attacker, target }: Claim): Refusal | null {
   const talent = talentFor(action);
   if (talent && !attacker.talents.includes(talent)) return refuse('noTalent', 'ADE-TKD-01', { talent });
@@ -63,17 +63,23 @@ function needRefusal({ action, attacker, target }: Claim): Refusal | null {
 
 const LEAST_WEAPONS = 2;
 
-/** Two weapons at least, and none that is not at hand: `notEnoughWeapons` (ADE-MUL-01, -02). */
+/**
+ * The reason that forbids a Multiple Attack: `notEnoughWeapons` with fewer than two weapons, or more than are equipped
+ * (ADE-MUL-01, -02).
+ */
 export function multipleRefusal(equipped: number, used: number): Refusal | null {
   return used < LEAST_WEAPONS || used > equipped ? refuse('notEnoughWeapons', 'ADE-MUL-01', { equipped, used }) : null;
 }
 
 const RANGED_ONLY: readonly Claim['action'][] = ['burst', 'overwatch', 'suppressiveFire'];
-/** With a weapon of either kind. */
+/** Whether an action can be made with melee and ranged weapons alike. */
 const isOfAnyKind = (action: Claim['action']): boolean =>
   action === 'standardAttack' || action === 'calledShot' || action === 'multipleAttack';
 
-/** A ranged weapon for a melee action or the reverse (ADE-LST). */
+/**
+ * The reason in the kind of the weapon: `wrongWeapon`, ranged for a melee action or the reverse, or `noAutoFire`
+ * (ADE-LST).
+ */
 function kindRefusal({ action, mode, autoMode, kind, weapon }: Claim): Refusal | null {
   const strike = action === 'multipleAttack' ? mode : 'single';
   if (strike === 'single' && isOfAnyKind(action)) return null;
@@ -84,10 +90,10 @@ function kindRefusal({ action, mode, autoMode, kind, weapon }: Claim): Refusal |
   return autoCapacities(weapon)[autoMode] === null ? refuse('noAutoFire', 'ADE-SUP-01') : null;
 }
 
-/** Hit rating from which a weapon bursts or flurries (ADE-BUR-01, ADE-FLU-01). */
+/** The lowest Hit rating of a weapon for Burst and Flurry (ADE-BUR-01, ADE-FLU-01). */
 export const LEAST_RATING = 2;
 
-/** ADE-BUR-01, -02. */
+/** The reason in the intended hits of a Burst or Flurry: `hitRating`, `intendedHits` (ADE-BUR-01, -02). */
 function hitsRefusal(claim: Claim): Refusal | null {
   const { intendedHits, weapon } = claim;
   if (claim.action === 'disarm' || strikeMode({ action: claim.action, mode: claim.mode }) === 'single') return null;
@@ -96,13 +102,13 @@ function hitsRefusal(claim: Claim): Refusal | null {
   return fits ? null : refuse('intendedHits', 'ADE-BUR-02', { most: weapon.hitRating });
 }
 
-/** Jams and ammunition (GAP-09, ADE-ATK-10). */
+/** The reason in a jam or in the ammunition: `jammed`, `notEnoughAmmo` (GAP-09, ADE-ATK-10). */
 function readyRefusal(claim: Claim): Refusal | null {
   if (claim.jammed) return refuse('jammed', 'GAP-09');
   return claim.action === 'disarm' ? null : ammunitionRefusal(claim as Claim & { readonly action: AttackAction });
 }
 
-/** Shots that are not there: `notEnoughAmmo` (ADE-ATK-10). */
+/** The reason in the ammunition: `notEnoughAmmo` (ADE-ATK-10). */
 export function ammunitionRefusal(
   claim: Pick<Claim, 'mode' | 'autoMode' | 'intendedHits' | 'weapon' | 'clipLeft'> & { readonly action: AttackAction },
 ): Refusal | null {
@@ -112,21 +118,21 @@ export function ammunitionRefusal(
   return needed > clipLeft ? refuse('notEnoughAmmo', 'ADE-ATK-10', { needed, left: clipLeft }) : null;
 }
 
-/** Reach, range and bands (ADE-ATK-02, -03, ADE-ALT-05). */
+/** The reason in the place of the target: `outOfReach`, `outOfRange`, `altitude` (ADE-ATK-02, -03, ADE-ALT-05). */
 function reachRefusal(claim: Claim, options: AdevaOptions): Refusal | null {
   const { weapon, kind, distance, attacker, target } = claim;
   if (target === null) return null;
   if (isMelee(kind) && distance > weapon.reach) return refuse('outOfReach', 'ADE-ATK-02', { reach: weapon.reach });
   const most = maximumDistance(kind, weapon.range);
-  const away = comparedDistance(claim, options);
-  if (most !== null && away !== null && away > most) return refuse('outOfRange', 'ADE-ATK-03', { most });
+  const compared = comparedDistance(claim, options);
+  if (most !== null && compared !== null && compared > most) return refuse('outOfRange', 'ADE-ATK-03', { most });
   return altitudeRefusal({ from: attacker.band, to: target.band }, { kind, longRange: weapon.longRange });
 }
 
-/** Twice the stated range; null for melee (ADE-ATK-03). */
+/** The Maximum Distance, twice the stated range, in squares; null for melee (ADE-ATK-03). */
 export const maximumDistance = (kind: WeaponKind, range: number): number | null => (isMelee(kind) ? null : 2 * range);
 
-/** The distance that is compared with it; null where none is (ADE-ALT-15). */
+/** The distance that is compared with the Maximum Distance, in squares; null: none is (ADE-ALT-15). */
 export const comparedDistance = ({ kind, distance, attacker, target }: Claim, options: AdevaOptions): number | null =>
   isMelee(kind) || target === null
     ? null

@@ -1,32 +1,32 @@
-/** An attack of a fight made into what the rules of the attack see. */
+/** The data of an attack, made from its declaration and the fight. */
 import type { Id } from '../../kernel/json.ts';
 import { total, type Tally } from '../../kernel/tally.ts';
+import { altitudeRefusal, effectiveDistance, isMelee, type Bands } from '../altitude/reach.ts';
+import type { DamageProfile } from '../damage/profile.ts';
+import { defenderOf, type Circumstanced } from '../evasion/standing.ts';
 import { withEffects } from '../fight/influences.ts';
 import { fatigueOf } from '../harm/fatigue.ts';
-import type { DamageProfile } from '../damage/profile.ts';
 import type { AdevaOptions } from '../options.ts';
 import type { AutoMode } from '../overwatch/capacity.ts';
-import { scoreOf, strengthBonus } from '../score/characteristic.ts';
 import { pointsOf } from '../recovery/fate.ts';
+import { scoreOf, strengthBonus } from '../score/characteristic.ts';
 import { capped, type Test } from '../score/test.ts';
 import { combatantOf, conditionsOf, NONE } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight, Weapon } from '../sheet/types.ts';
 import { hasQuality, sidesOf } from '../sheet/weapons.ts';
 import { marinesMods } from '../starship/boarders.ts';
 import type { AttackKind, Characteristic, Circumstance, Cover, Location, WeaponKind } from '../terms.ts';
-import { altitudeRefusal, effectiveDistance, isMelee, type Bands } from '../altitude/reach.ts';
 import { isEligible, jamRoll } from './hits.ts';
 import { attackTally, isMultiHit, strikeMode } from './modifiers.ts';
-import { defenderOf, type Circumstanced } from '../evasion/standing.ts';
 import type { Attack, AttackAction, Attempt, Count, Defender, Mode, Situation, Targets } from './situation.ts';
 
-/** A combatant near, with its distance in squares. */
+/** A nearby combatant, with its distance in squares. */
 export interface Near {
   readonly id: Id;
   readonly squares: number;
 }
 
-/** A declared attack, with the table's measurements. Distances in squares. */
+/** A declared attack with the table's measurements. Distances are in squares. */
 export interface Strike {
   readonly attacker: Id;
   readonly target: Id;
@@ -34,30 +34,31 @@ export interface Strike {
   readonly mode: Mode;
   readonly intendedHits: number;
   readonly weapon: Weapon;
-  /** The weapon leaves the hand. */
+  /** Whether the weapon is thrown and leaves the hand. */
   readonly thrown: boolean;
   readonly calledLocation: Location | null;
   readonly insideCharge: boolean;
   readonly aim: number;
-  /** Protected by a won Feint (ADE-FNT-02). */
+  /** Whether a won Feint bars Dodge and Parry (ADE-FNT-02). */
   readonly feinted: boolean;
   readonly distance: number;
   readonly circumstances: readonly Circumstance[];
-  /** Other modifiers of the attack test, and of the evasion tests. */
+  /** The declared modifiers of the attack test (ADE-MOD-11). */
   readonly mods: Tally;
+  /** The declared modifiers of the evasion tests. */
   readonly evasionMods: Tally;
   readonly cover: Cover;
-  /** Near the target: neighbors that may step in, others on whom a Burst may fall. */
+  /** The combatants near the target: neighbors that may step in, and others to which hits of a Burst may go. */
   readonly nearTarget: readonly Near[];
-  /** Near the attacker: others on whom a Flurry may fall. */
+  /** The combatants near the attacker, to which hits of a Flurry may go. */
   readonly nearAttacker: readonly Near[];
-  /** For Suppressive Fire. */
+  /** The mode of Suppressive Fire; null: the attack is another action. */
   readonly autoMode: AutoMode | null;
-  /** Damage that is not the weapon's: of boarders, of a ram. */
+  /** The damage of boarders or of a ram; null: that of the weapon. */
   readonly damage: DamageProfile | null;
 }
 
-/** A single blow without anything declared: what most answers and counterblows are. */
+/** A strike from its necessary parts; everything else defaults to a plain single attack on an adjacent target. */
 export const plainStrike = (
   parts: Pick<Strike, 'attacker' | 'target' | 'action' | 'weapon'> & Partial<Strike>,
 ): Strike => ({
@@ -83,15 +84,18 @@ export const plainStrike = (
   damage: parts.damage ?? null,
 });
 
-/** A weapon in hand is a melee weapon, also one that can be thrown. */
+/** The kind of a strike's weapon in this use: a weapon that can be thrown, but is not, is a melee weapon. */
 export const kindOf = ({ weapon, thrown }: Pick<Strike, 'weapon' | 'thrown'>): WeaponKind =>
   weapon.kind === 'thrown' && !thrown ? 'melee' : weapon.kind;
 
-/** The characteristic tested: WS for melee and thrown melee weapons, BS for ranged ones, or what the attack names (ADE-ATK-05, -06). */
+/**
+ * The tested characteristic: WS for melee and thrown melee weapons, BS for ranged ones, or the one that the weapon names
+ * (ADE-ATK-05, -06).
+ */
 export const characteristicOf = (kind: WeaponKind, named: Characteristic | 'usual'): Characteristic =>
   named === 'usual' ? (kind === 'ranged' ? 'bs' : 'ws') : named;
 
-/** The strike as its modifiers see it. */
+/** The situation on which the modifiers of a strike depend. */
 export function situationOf(
   strike: Strike,
   attacker: AdevaCombatant,
@@ -121,11 +125,14 @@ export function situationOf(
   };
 }
 
-/** Squares to another near the target: as measured from the attacker, else no farther than by way of the target. */
+/**
+ * The squares from the attacker to a combatant near the target: as measured, or else the longest possible, by way of the
+ * target.
+ */
 const distanceTo = ({ distance, nearAttacker }: Strike, { id, squares }: Near): number =>
-  nearAttacker.find((near) => near.id === id)?.squares ?? distance + squares;
+  nearAttacker.find((neighbor) => neighbor.id === id)?.squares ?? distance + squares;
 
-/** The attack as its defenders see it (ADE-EVA-11 to -17). */
+/** The kind of a strike, on which the evasions against it depend (ADE-EVA-11 to -18). */
 export function attackKindOf(strike: Pick<Strike, 'action' | 'weapon' | 'thrown'>): AttackKind {
   switch (strike.action) {
     case 'grappleInitiate':
@@ -140,13 +147,13 @@ export function attackKindOf(strike: Pick<Strike, 'action' | 'weapon' | 'thrown'
   }
 }
 
-/** The strike made into an attack on every combatant that may be hit. */
+/** The attack of a strike: its test, and every combatant that may be hit. */
 export function attackFrom(fight: AdevaFight, strike: Strike, options: AdevaOptions): Attack {
   const attempt = attemptFrom(fight, strike, options);
   return { ...attempt, ...targetsOf(fight, strike, attempt, options) };
 }
 
-/** The strike made into an attack test. */
+/** The attack test of a strike. */
 export function attemptFrom(fight: AdevaFight, strike: Strike, options: AdevaOptions): Attempt {
   const attacker = combatantOf(fight, strike.attacker);
   const situation = situationOf(strike, attacker, combatantOf(fight, strike.target), options);
@@ -163,7 +170,7 @@ export function attemptFrom(fight: AdevaFight, strike: Strike, options: AdevaOpt
   };
 }
 
-/** Everybody that the strike may hit, with all that they can answer. */
+/** The combatants that a strike may hit, with their possible answers. */
 export function targetsOf(fight: AdevaFight, strike: Strike, { kind, test }: Attempt, options: AdevaOptions): Targets {
   const around: Circumstanced = {
     attack: { kind, feinted: strike.feinted, evadedAlready: false },
@@ -177,7 +184,7 @@ export function targetsOf(fight: AdevaFight, strike: Strike, { kind, test }: Att
   };
 }
 
-/** Attacks that are offered on the spot, with nothing to declare (GAP-12). */
+/** Whether an attack is offered on the spot, so that the +10 of a Fate Point cannot be declared with it (GAP-12). */
 const isUndeclared = (action: AttackAction): boolean =>
   action === 'attackOfOpportunity' || action === 'counterAttack' || action === 'overwatch';
 
@@ -191,15 +198,15 @@ const attackTest = (attacker: AdevaCombatant, score: number, mods: Tally, unfore
   derived: undefined,
 });
 
-/** The number of hits in a passed test of this situation (ADE-HIT-01, -02). */
+/** The rule for the number of hits of a passed test (ADE-HIT-01, -02). */
 export const countOf = (situation: Pick<Situation, 'action' | 'mode' | 'intendedHits'>): Count =>
   isMultiHit(situation) ? { by: 'degrees', most: situation.intendedHits } : { by: 'single', most: 1 };
 
-/** Damage of a weapon in the hands of a combatant (ADE-DMG-01, -02). */
+/** The damage of a weapon in the hands of a combatant (ADE-DMG-01, -02). */
 export const damageOf = (attacker: AdevaCombatant, weapon: Weapon): DamageProfile =>
   profileOf(weapon, weapon.addSb ? strengthBonus(attacker) : 0);
 
-/** Damage of a weapon in the hands of a combatant with this Strength bonus. */
+/** The damage of a weapon in the hands of a combatant with a known Strength bonus. */
 export const profileOf = (weapon: Weapon, sb: number): DamageProfile => ({
   sides: sidesOf(weapon.dice),
   flat: weapon.flat,
@@ -211,7 +218,7 @@ export const profileOf = (weapon: Weapon, sb: number): DamageProfile => ({
   ignoresSoak: false,
 });
 
-/** Neighbors on the side of the target may step in for it (GAP-04). */
+/** A combatant that hits may go to. Its adjacent allies may step in only if it is the original target (GAP-04). */
 function defended(fight: AdevaFight, strike: Strike, id: Id, around: Circumstanced, options: AdevaOptions): Defender {
   const target = combatantOf(fight, id);
   const near = id === strike.target ? strike.nearTarget : NONE;
@@ -224,7 +231,10 @@ function defended(fight: AdevaFight, strike: Strike, id: Id, around: Circumstanc
 
 const ADJACENT = 1;
 
-/** Others to whom hits may be given, legal for the attacker as the target is (ADE-HIT-05 to -07, ADE-ALT-05): a Burst spreads from the target, a Flurry around the attacker. */
+/**
+ * The other combatants to which hits may be given, each a legal target (ADE-HIT-05 to -07, ADE-ALT-05). A Burst spreads
+ * around the target, a Flurry around the attacker.
+ */
 function othersOf(
   fight: AdevaFight,
   strike: Strike,
@@ -248,14 +258,17 @@ function othersOf(
   return near
     .filter(({ id }) => id !== strike.target && id !== strike.attacker && !combatantOf(fight, id).state.ended.dead)
     .filter(({ id }) => altitudeRefusal(bandsTo(id), { kind, longRange: weapon.longRange }) === null)
-    .filter((each) => {
-      const there = { ...strike, target: each.id, distance: distanceTo(strike, each) };
+    .filter((neighbor) => {
+      const diverted = { ...strike, target: neighbor.id, distance: distanceTo(strike, neighbor) };
       return isEligible(spread, {
-        fromOriginal: each.squares,
-        // To or from High the GM decides how far that is (ADE-ALT-15).
-        fromAttacker: effectiveDistance(bandsTo(each.id), there.distance, options) ?? 0,
+        fromOriginal: neighbor.squares,
+        // To or from High no distance is compared: the GM decides (ADE-ALT-15).
+        fromAttacker: effectiveDistance(bandsTo(neighbor.id), diverted.distance, options) ?? 0,
         targetNumber: total(
-          capped(attackTally(situationOf(there, attacker, combatantOf(fight, each.id), options), options), options),
+          capped(
+            attackTally(situationOf(diverted, attacker, combatantOf(fight, neighbor.id), options), options),
+            options,
+          ),
         ),
       });
     })

@@ -1,15 +1,15 @@
 /** The modifiers of an attack test (section 9.1), each with its clause. */
 import { entry, setAside, total, type Tally, type TallyEntry } from '../../kernel/tally.ts';
-import type { AdevaOptions } from '../options.ts';
-import { fatigueMods } from '../harm/fatigue.ts';
-import type { ConditionName } from '../terms.ts';
 import { altitudeModifier, isMelee } from '../altitude/reach.ts';
+import { fatigueMods } from '../harm/fatigue.ts';
+import type { AdevaOptions } from '../options.ts';
+import type { ConditionName } from '../terms.ts';
 import type { AttackAction, Mode, Situation } from './situation.ts';
 
 const LABEL = 'SALVO.adeva.modifier.';
 const mod = (clause: string, name: string, value: number): TallyEntry => entry(clause, LABEL + name, value);
 
-/** All modifiers of the attack (ADE-ATK-09). TN = score + their total. */
+/** All modifiers of an attack; its TN is the score plus their total (ADE-ATK-09). */
 export function attackTally(situation: Situation, options: AdevaOptions): Tally {
   const all = [actionModifier(situation, options)];
   addAgainst(all, situation, options);
@@ -20,17 +20,17 @@ export function attackTally(situation: Situation, options: AdevaOptions): Tally 
   return withTotalFloor(all, situation, options);
 }
 
-/** The way of striking: that of the action, or the mode declared with it. */
+/** The mode of an attack: that of its action, or for Overwatch and Multiple Attack the declared one. */
 export function strikeMode({ action, mode }: Pick<Situation, 'action' | 'mode'>): Mode {
   if (action === 'burst' || action === 'flurry') return action;
   return action === 'overwatch' || action === 'multipleAttack' ? mode : 'single';
 }
 
-/** Whether it can score several hits (ADE-EVA-05). */
+/** Whether an attack can score several hits (ADE-EVA-05). */
 export const isMultiHit = (situation: Pick<Situation, 'action' | 'mode'>): boolean =>
   situation.action === 'suppressiveFire' || strikeMode(situation) !== 'single';
 
-/** A Burst is ranged whatever the weapon is said to be. */
+/** Whether an attack is ranged. A Burst is, whatever the kind of the weapon. */
 const isRangedAttack = (situation: Situation): boolean =>
   situation.weapon.kind === 'ranged' || strikeMode(situation) === 'burst';
 const isMeleeAttack = (situation: Situation): boolean => isMelee(situation.weapon.kind) && !isRangedAttack(situation);
@@ -41,20 +41,20 @@ const SINGLE = 10;
 const PER_HIT = -5;
 const BURST_FLOOR = -30;
 const MULTIPLE = -20;
-/** ADE-MUL-05: where the part per hit stops. */
+/** The floor of a Multiple Attack's penalty per hit (ADE-MUL-05). */
 const MULTIPLE_PART_FLOOR = -40;
 const CHARGE = 20;
 const HEAVY = 30;
 const SUPPRESSION = -20;
 
-/** The one modifier of the action, after its own floor (ADE-MOD-01). */
+/** The single modifier of the action, after its own floor (ADE-MOD-01). */
 export function actionModifier(situation: Striking, options: AdevaOptions): TallyEntry {
   const { action } = situation;
   const [clause, value] = modifierOf(situation, options);
   return entry(clause, `SALVO.adeva.modifier.action.${action}`, value);
 }
 
-/** The part of a situation on which the action's modifier depends. */
+/** The parts of a situation that the action's modifier depends on. */
 type Striking = Pick<Situation, 'action' | 'mode' | 'intendedHits' | 'insideCharge'>;
 
 function modifierOf(situation: Striking, options: AdevaOptions): readonly [string, number] {
@@ -97,23 +97,30 @@ function modifierOf(situation: Striking, options: AdevaOptions): readonly [strin
   }
 }
 
-/** ADE-BUR-03: net of both never below -30; or the penalty alone is capped (AMB-09). */
+/**
+ * The modifier of a Burst or Flurry with `n` intended hits (ADE-BUR-03, AMB-09). The floor of -30 applies to the net of
+ * the +10 and the penalty, or with `burstCap` penalty to the penalty alone; with `burstCapScope` total,
+ * `withTotalFloor` applies it.
+ */
 function burstModifier(n: number, { burstCap, burstCapScope }: AdevaOptions): number {
   if (burstCap === 'penalty') return SINGLE + Math.max(PER_HIT * n, BURST_FLOOR);
   const net = SINGLE + PER_HIT * n;
   return burstCapScope === 'total' ? net : Math.max(net, BURST_FLOOR);
 }
 
-/** ADE-MUL-04, -05: the part per hit stacks and stops at -40; or the net is floored (AMB-13). */
+/**
+ * The modifier of a Burst or Flurry within a Multiple Attack (ADE-MUL-04, -05, AMB-13). The penalty per hit is added to
+ * the -20 and stops at -40; with `multiAttackBurst` netFloor, the sum of both stops at -30.
+ */
 const multipleBurst = (n: number, { multiAttackBurst }: AdevaOptions): number =>
   multiAttackBurst === 'stack'
     ? MULTIPLE + Math.max(PER_HIT * n, MULTIPLE_PART_FLOOR)
     : Math.max(MULTIPLE + PER_HIT * n, BURST_FLOOR);
 
-/** Actions that strike with the plain burst modifier. */
+/** The actions that have the plain burst modifier. */
 const PLAIN_BURSTS: readonly AttackAction[] = ['burst', 'flurry', 'overwatch'];
 
-/** `burstCapScope` total: the floor holds for all modifiers together (ADE-BUR-04). */
+/** The modifiers with the floor of -30 on their total, with `burstCapScope` total (ADE-BUR-04). */
 function withTotalFloor(all: Tally, situation: Situation, { burstCapScope }: AdevaOptions): Tally {
   if (burstCapScope === 'action' || !PLAIN_BURSTS.includes(situation.action)) return all;
   const sum = total(all);
@@ -122,7 +129,10 @@ function withTotalFloor(all: Tally, situation: Situation, { burstCapScope }: Ade
     : [...all, mod('ADE-BUR-04', 'burstFloor', BURST_FLOOR - sum)];
 }
 
-/** ADE-SUP-03: the -20 replaces all bonuses; or that of the action alone (AMB-25). */
+/**
+ * The modifiers of Suppressive Fire: all bonuses are set aside unless `suppressBonuses` is actionOnly (ADE-SUP-03,
+ * AMB-25).
+ */
 const withoutBonuses = (all: Tally, { suppressBonuses }: AdevaOptions): Tally =>
   suppressBonuses === 'actionOnly'
     ? all
@@ -135,7 +145,7 @@ const GUARDED = -20;
 const RUN_RANGED = -20;
 const RUN_MELEE = 20;
 const HELPLESS = 30;
-/** Squares within which a prone target is no harder to hit (GAP-06). */
+/** The distance in squares up to which a prone target is no harder to shoot (GAP-06). */
 const PRONE_NEAR = 2;
 const SIZE_STEP = 10;
 const SIZE_LIMIT = 30;
@@ -149,7 +159,7 @@ function addAgainst(tally: TallyEntry[], situation: Situation, options: AdevaOpt
   if (size !== 0) tally.push(mod('GAP-07', 'size', size));
 }
 
-/** Modifiers of attack tests from the target's state (ADE-MOD-02, -03, GAP-02, GAP-06). */
+/** The modifiers of an attack test from the target's conditions (ADE-MOD-02, -03, GAP-02, GAP-06). */
 export function againstConditions(
   conditions: readonly ConditionName[],
   melee: boolean,
@@ -168,7 +178,9 @@ export function againstConditions(
   return tally;
 }
 
-/** Larger targets are easier (GAP-07); ships have no size in this sense. */
+/**
+ * The modifier of the target's size, by which larger targets are easier to hit; the size of ships gives none (GAP-07).
+ */
 function sizeModifier({ target: { size, type } }: Situation, options: AdevaOptions): number {
   if (size === null || type === 'starship' || options.size === 'off') return 0;
   return Math.max(-SIZE_LIMIT, Math.min(SIZE_LIMIT, (size - AVERAGE_SIZE) * SIZE_STEP));
@@ -176,7 +188,7 @@ function sizeModifier({ target: { size, type } }: Situation, options: AdevaOptio
 
 // --- the attacker ----------------------------------------------------------------------------------------------
 
-/** Pinned, on tests of BS (GAP-06). */
+/** The modifier of a pinned combatant on its tests of BS (GAP-06). */
 export const PINNED_BS = -20;
 
 function addOwnState(tally: TallyEntry[], situation: Situation, options: AdevaOptions): void {
@@ -217,7 +229,7 @@ function addCircumstances(tally: TallyEntry[], circumstances: Situation['circums
   if (circumstances.includes('intoMelee') && !melee) tally.push(mod('GAP-08', 'intoMelee', INTO_MELEE));
 }
 
-/** GAP-08: point-blank gives nothing to an attacker who is engaged. */
+/** The modifier of the range bracket (GAP-08). An engaged attacker has no bonus at point-blank range. */
 function bracketOf({ distance, weapon: { range }, circumstances }: Situation): number {
   if (distance <= POINT_BLANK_SQUARES) return circumstances.includes('engaged') ? 0 : POINT_BLANK;
   if (distance <= Math.floor(range / 2)) return SHORT;

@@ -1,53 +1,53 @@
-/** One attack test and the answers to it, in the order of section 0.6, from A4 to A7. */
+/** An attack test and the answers to it, steps A4 to A7 of section 0.6. */
 import type { Id } from '../../kernel/json.ts';
 import { choose, type Option, type Procedure } from '../../kernel/procedure.ts';
-import type { AdevaOptions } from '../options.ts';
-import { afterSpending, PASS_OR_FAIL, withBonus, type Stakes } from '../recovery/fate.ts';
 import { placedValue } from '../damage/damage.ts';
-import { raisedBy, targetNumberOf, tested, type TestResult } from '../score/test.ts';
-import { EVASIONS, type Evasion } from '../terms.ts';
 import { bestEvasion } from '../evasion/automatic.ts';
 import { hitsLeft, needsReaction } from '../evasion/evasion.ts';
-import { hitsShared, scored } from './hits.ts';
+import type { AdevaOptions } from '../options.ts';
+import { afterSpending, PASS_OR_FAIL, withBonus, type Stakes } from '../recovery/fate.ts';
+import { raisedBy, targetNumberOf, tested, type TestResult } from '../score/test.ts';
 import { NONE } from '../sheet/state.ts';
+import { EVASIONS, type Evasion } from '../terms.ts';
+import { hitsShared, scored } from './hits.ts';
 import type { Ally, Attack, Attempt, Defender, Evasions, Targets } from './situation.ts';
 
-/** An evasion that was tried, by the target or by a Guardian. */
+/** An attempted evasion, by the target or by a Guardian. */
 export interface Tried {
   readonly by: Id;
   readonly evasion: Evasion;
   readonly test: TestResult;
   readonly hitsLeft: number;
-  /** It costs a Reaction. */
+  /** Whether it costs a Reaction. */
   readonly reaction: boolean;
 }
 
 /** A target's answer to its hits. */
 export interface Answer {
-  /** The combatant that takes what is left: the target, or the ally that stepped in for it (GAP-04). */
+  /** The combatant that takes the hits left: the target, or the ally that protects it (GAP-04). */
   readonly defender: Defender;
-  /** The target, where another combatant takes the hits. */
+  /** The target, where an ally takes the hits in its place; null: the target takes them itself. */
   readonly instead: Id | null;
-  /** Hits that were allocated to it. */
+  /** The hits allocated to the target. */
   readonly hits: number;
-  /** It had an evasion to decide on. */
+  /** Whether the defender had an evasion to choose. */
   readonly mayEvade: boolean;
   readonly tried: readonly Tried[];
   readonly hitsLeft: number;
 }
 
-/** The attack up to what is left of its hits (A4 to A7). */
+/** The result of steps A4 to A7: the test, its hits, and the answers to them. */
 export interface Made {
   readonly test: TestResult;
-  /** Before evasion. */
+  /** The hits before evasion. */
   readonly hits: number;
   readonly jam: boolean;
   readonly answers: readonly Answer[];
 }
 
 /**
- * A4 to A7: the test, the hits, to whom they go, and what everybody does against them. `targets`: asked for where there is a
- * hit; `stakes`: as of a test.
+ * The steps A4 to A7: the test, the hits, their allocation, and the evasions against them. `targets` is called only if
+ * there is a hit; `stakes` are those of the attack test, by default `attackStakes`.
  */
 export function* attackMade(
   attack: Attempt,
@@ -55,7 +55,7 @@ export function* attackMade(
   options: AdevaOptions,
   stakes?: Stakes,
 ): Procedure<Made> {
-  // Only Fate looks at what is at stake.
+  // Only Fate Points use the stakes.
   const test = yield* tested(attack.test, options, attack.test.fate && (stakes ?? attackStakes(attack, options)));
   const { hits, jam } = scored(attack, test, options);
   if (hits === 0) return { test, hits, jam, answers: NONE };
@@ -65,13 +65,16 @@ export function* attackMade(
   const shares = yield* hitsShared(attack.attacker, hits, original.id, ids);
   const answers: Answer[] = [];
   for (const defender of [original, ...others]) {
-    const own = shares[defender.id] ?? 0;
-    if (own > 0) answers.push(yield* answered(attack, defender, own, options));
+    const share = shares[defender.id] ?? 0;
+    if (share > 0) answers.push(yield* answered(attack, defender, share, options));
   }
   return { test, hits, jam, answers };
 }
 
-/** The number of hits, and the value of the degrees on a die (ADE-HIT-02, ADE-DMG-05). */
+/**
+ * The stakes of an attack test: the number of hits, and the value of the degrees on a damage die (ADE-HIT-02,
+ * ADE-DMG-05).
+ */
 export const attackStakes =
   (attack: Pick<Attack, 'count' | 'jamFrom' | 'damage'>, options: AdevaOptions): Stakes =>
   (before, after) => {
@@ -81,10 +84,13 @@ export const attackStakes =
     return hits > 0 && attack.damage.sides.some((sides) => onDie(before.dos, sides) !== onDie(after.dos, sides));
   };
 
-/** An attack as its answers see it. */
+/** The properties of an attack that the answers to it depend on. */
 type Answered = Pick<Attack, 'kind' | 'count'>;
 
-/** A neighbor may step in; then the target answers for itself, unless a Guardian has answered for it (GAP-04). */
+/**
+ * The answer to the hits on a target. Its allies are asked first; unless one steps in, the target answers for itself
+ * (GAP-04).
+ */
 export function* answered(
   attack: Answered,
   defender: Defender,
@@ -107,10 +113,13 @@ export function* answered(
 const NOTHING = 'none';
 const PROTECT = 'protectAlly';
 
-/** A chosen evasion; `…Fate`: with the +10 of a Fate Point (GAP-12). */
+/** The id of a chosen evasion; `…Fate`: with the +10 of a Fate Point (GAP-12). */
 type Chosen = Evasion | `${Evasion}Fate`;
 
-/** Asked of each neighbor, before the target answers: Guardian by an evasion of its own, Protect Ally, or nothing. */
+/**
+ * The choice of an adjacent ally before the target answers: Guardian with one of its evasions, Protect Ally, or neither
+ * (GAP-04).
+ */
 function* stepIn(
   attack: Answered,
   { id, guardian, protector }: Ally,
@@ -119,13 +128,16 @@ function* stepIn(
   options: AdevaOptions,
 ): Procedure<Chosen | typeof NOTHING | typeof PROTECT> {
   const protect: readonly Option[] = protector ? [{ id: PROTECT, label: 'SALVO.adeva.option.evade.protectAlly' }] : [];
-  const asks = [...evasionChoices(attack, guardian, hits, options), ...protect];
-  const open = [STAYS, ...asks];
-  const answer = yield* choose(id, 'reaction', STEP_IN, 'GAP-04', open, NOTHING, undefined, { target });
+  const choices = [...evasionChoices(attack, guardian, hits, options), ...protect];
+  const offered = [STAYS, ...choices];
+  const answer = yield* choose(id, 'reaction', STEP_IN, 'GAP-04', offered, NOTHING, undefined, { target });
   return answer as Chosen | typeof NOTHING | typeof PROTECT;
 }
 
-/** At most one evasion against one attack, unless the Deflector says otherwise (ADE-EVA-01, -02, ADE-DFL-05). */
+/**
+ * The target's own answer: at most one evasion, or a second one after a Deflect whose Deflector allows it (ADE-EVA-01,
+ * -02, ADE-DFL-05).
+ */
 function* evaded(attack: Answered, defender: Defender, hits: number, options: AdevaOptions): Procedure<Answer> {
   const { id, evasions, secondEvasion } = defender;
   const first = yield* chosenEvasion(attack, defender, hits, options);
@@ -134,18 +146,18 @@ function* evaded(attack: Answered, defender: Defender, hits: number, options: Ad
   if (first !== 'deflect' || !secondEvasion || tried.hitsLeft === 0)
     return answerOf(defender, hits, true, [tried], tried.hitsLeft);
   const others = otherEvasions(evasions, tried);
-  const rest = { id, evasions: others };
-  const second = yield* chosenEvasion(attack, rest, tried.hitsLeft, options);
+  const remaining = { id, evasions: others };
+  const second = yield* chosenEvasion(attack, remaining, tried.hitsLeft, options);
   if (second === NOTHING) return answerOf(defender, hits, true, [tried], tried.hitsLeft);
-  const again = yield* evasionTried(attack, id, second, others, tried.hitsLeft, options);
-  return answerOf(defender, hits, true, [tried, again], again.hitsLeft);
+  const secondTried = yield* evasionTried(attack, id, second, others, tried.hitsLeft, options);
+  return answerOf(defender, hits, true, [tried, secondTried], secondTried.hitsLeft);
 }
 
-/** The evasions still open after a Deflect, with its remaining Fate Points. */
+/** The evasions still open after a Deflect, with the Fate Points that are left. */
 const otherEvasions = (evasions: Evasions, { test }: Tried): Evasions =>
   evasions
     .filter(([evasion]) => evasion !== 'deflect')
-    .map(([evasion, other]) => [evasion, afterSpending(other, test)]);
+    .map(([evasion, otherTest]) => [evasion, afterSpending(otherTest, test)]);
 
 const answerOf = (
   defender: Defender,
@@ -155,7 +167,7 @@ const answerOf = (
   left: number,
 ): Answer => ({ defender, instead: null, hits, mayEvade, tried, hitsLeft: left });
 
-/** Where nobody may answer: none. Where nobody is asked: the best of them. */
+/** The chosen evasion: none where none is open, and by policy the best one where nobody is asked (46.5). */
 function* chosenEvasion(
   attack: Answered,
   { id: by, evasions }: Pick<Defender, 'id' | 'evasions'>,
@@ -165,15 +177,17 @@ function* chosenEvasion(
   if (evasions.length === 0) return NOTHING;
   const best = bestEvasion({ evasions }, attack, options)?.[0];
   const none: Option = { id: NOTHING, label: 'SALVO.adeva.option.evade.none', values: { hits } };
-  const asks = [none, ...evasionChoices(attack, evasions, hits, options)];
-  return (yield* choose(by, 'reaction', 'SALVO.adeva.question.evade', 'ADE-EVA-01', asks, NOTHING, best)) as
+  const choices = [none, ...evasionChoices(attack, evasions, hits, options)];
+  return (yield* choose(by, 'reaction', 'SALVO.adeva.question.evade', 'ADE-EVA-01', choices, NOTHING, best)) as
     Chosen | typeof NOTHING;
 }
 
 const STEP_IN = 'SALVO.adeva.question.stepIn';
 const STAYS: Option = { id: NOTHING, label: 'SALVO.adeva.option.stepIn.none' };
 
-/** Each with its TN, for the button (46.5); then those to which a Fate Point may give a better chance (GAP-12). */
+/**
+ * The evasions as options with their TN (46.5), followed by those on which the +10 of a Fate Point may matter (GAP-12).
+ */
 function evasionChoices(attack: Answered, evasions: Evasions, hits: number, options: AdevaOptions): readonly Option[] {
   const open = evasions.map(([evasion, test]): Option => {
     const values = { targetNumber: targetNumberOf(test, options) };
@@ -191,7 +205,7 @@ function evasionChoices(attack: Answered, evasions: Evasions, hits: number, opti
 
 const FATED = 'Fate';
 
-/** The effect of a passed evasion: the hits left, and whether a Parry opens a Counter-Attack (ADE-CTR-02). */
+/** The stakes of an evasion: the hits left, and for a Parry its success, which allows a Counter-Attack (ADE-CTR-02). */
 const evasionStakes = ({ count }: Answered, evasion: Evasion, hits: number): Stakes => {
   const multiHit = count.by !== 'single';
   return (before, after) =>
@@ -213,9 +227,9 @@ function* evasionTried(
 ): Procedure<Tried> {
   const fated = chosen.endsWith(FATED);
   const evasion = (fated ? chosen.slice(0, -FATED.length) : chosen) as Evasion;
-  const own = evasions.find(([name]) => name === evasion)![1];
-  const stakes = own.fate && evasionStakes(attack, evasion, hits);
-  const test = yield* tested(fated ? withBonus(own) : own, options, stakes);
+  const plainTest = evasions.find(([name]) => name === evasion)![1];
+  const stakes = plainTest.fate && evasionStakes(attack, evasion, hits);
+  const test = yield* tested(fated ? withBonus(plainTest) : plainTest, options, stakes);
   const left = hitsLeft(hits, attack.count.by !== 'single', test);
   return { by, evasion, test, hitsLeft: left, reaction: needsReaction(evasion, attack.kind) };
 }

@@ -1,4 +1,4 @@
-/** An attack as the rules see it: plain data, made by the acts from the fight. */
+/** The types of the plain data from which the rules of an attack work. */
 import type { Id } from '../../kernel/json.ts';
 import type { Tally } from '../../kernel/tally.ts';
 import type { Body, DamageProfile } from '../damage/profile.ts';
@@ -24,19 +24,19 @@ export type AttackAction =
   | 'boarding'
   | 'ram';
 
-/** The way of striking of an Overwatch's declared shot, or of one weapon of a Multiple Attack. */
+/** The mode of an Overwatch's declared attack, or of one weapon in a Multiple Attack. */
 export type Mode = 'single' | 'burst' | 'flurry';
 
-/** All that modifies an attack test (section 9.1). Distances in squares. */
+/** Everything that modifies an attack test (section 9.1). Distances are in squares. */
 export interface Situation {
   readonly action: AttackAction;
   readonly mode: Mode;
-  /** n of Burst and Flurry. */
+  /** The number of intended hits of a Burst or Flurry (ADE-BUR-02). */
   readonly intendedHits: number;
   readonly weapon: { readonly kind: WeaponKind; readonly range: number; readonly longRange: boolean };
-  /** It replaces the attack of a Charge. */
+  /** Whether the action replaces the attack of a Charge (ADE-CHG-04). */
   readonly insideCharge: boolean;
-  /** The present bonus: 0, 10 or 20. */
+  /** The aim bonus: 0, 10 or 20. */
   readonly aim: number;
   readonly distance: number;
   readonly attacker: {
@@ -47,65 +47,65 @@ export interface Situation {
   readonly target: {
     readonly conditions: readonly ConditionName[];
     readonly band: Band;
-    /** Null: no modifier from size. */
+    /** The size; null: it gives no modifier. */
     readonly size: number | null;
     readonly type: Kind;
   };
   readonly circumstances: readonly Circumstance[];
-  /** Everything that no other part covers. */
+  /** The modifiers that no other part covers. */
   readonly mods: Tally;
 }
 
-/** The evasions open to a combatant, sorted, with their tests. */
+/** The evasions open to a combatant with their tests, in the order of `EVASIONS`. */
 export type Evasions = readonly (readonly [Evasion, Test])[];
 
-/** A combatant at which hits may go, with all that it can answer. */
+/** A combatant that hits may go to, with its possible answers. */
 export interface Defender {
   readonly id: Id;
   readonly evasions: Evasions;
-  /** A Deflector that leaves room for one more evasion (ADE-DFL-05). */
+  /** Whether the Deflector allows a second evasion after a Deflect (ADE-DFL-05). */
   readonly secondEvasion: boolean;
   readonly allies: readonly Ally[];
   readonly body: Body;
 }
 
-/** A neighbor of the target that may step in (GAP-04). */
+/** An adjacent ally of the target that may step in (GAP-04). */
 export interface Ally {
   readonly id: Id;
-  /** Its own Dodge or Parry for the target; empty: it may not. */
+  /** The ally's Dodge and Parry as Guardian; empty: it may not act as one. */
   readonly guardian: Evasions;
-  /** Itself as the target, the Reaction for it spent; null: it may not. */
+  /** The ally as the new target by Protect Ally, with the Reaction spent; null: it may not protect. */
   readonly protector: Defender | null;
 }
 
-/** The number of hits in a passed test (ADE-HIT-01, -02, ADE-SUP-04). */
+/** The rule for the number of hits of a passed test (ADE-HIT-01, -02, ADE-SUP-04). */
 export interface Count {
   readonly by: 'single' | 'degrees' | 'suppression';
-  /** The intended hits, or the capacity used. */
+  /** The highest number of hits: 1, the intended hits, or the capacity used. */
   readonly most: number;
 }
 
-/** One attack test, whoever is hit. */
+/** An attack test, apart from the targets that it may hit. */
 export interface Attempt {
   readonly attacker: Id | null;
   readonly kind: AttackKind;
-  /** Against the original target. Its score alone, without its modifiers, reaches the confirmations (ADE-CRT-05). */
+  /** The test against the original target. Confirmations use its score without the modifiers (ADE-CRT-05). */
   readonly test: Test;
   readonly count: Count;
-  /** Rolls from which the weapon jams; null: never (ADE-SUP-09). */
+  /** The lowest roll at which the weapon jams; null: it never does (ADE-SUP-09). */
   readonly jamFrom: number | null;
   readonly calledLocation: Location | null;
   readonly damage: DamageProfile;
-  /** A Take Down, which stuns in place of its damage (ADE-TKD-03). */
+  /** Whether the attack is a Take Down, which stuns instead of dealing damage (ADE-TKD-03). */
   readonly takeDown: boolean;
 }
 
-/** Everybody that an attack may hit. */
+/** The combatants that an attack may hit. */
 export interface Targets {
   readonly original: Defender;
-  /** Others that may be given hits (ADE-HIT-05 to -07). */
+  /** The other combatants to which hits may be given (ADE-HIT-05 to -07). */
   readonly others: readonly Defender[];
 }
 
-/** One attack test and all its consequences. */
+/** An attack test with the combatants that it may hit. */
 export type Attack = Attempt & Targets;

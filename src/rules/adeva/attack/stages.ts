@@ -1,4 +1,4 @@
-/** The stages of an attack test and of every answer to it, with what they cost. */
+/** The stages of an attack test and of the answers to it, with their costs. */
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Stage } from '../../kernel/outcome.ts';
@@ -9,28 +9,31 @@ import { testPart } from '../score/telling.ts';
 import { combatantOf, NONE, both } from '../sheet/state.ts';
 import type { AdevaFight, Way } from '../sheet/types.ts';
 import { homeOf } from '../sheet/weapons.ts';
+import type { AttackKind } from '../terms.ts';
 import { afterAction } from '../turn/preparation.ts';
 import { preparationChanges, reactionTaken } from '../turn/reactions.ts';
 import type { Strike } from './making.ts';
 import type { Answer, Made, Tried } from './resolve.ts';
-import type { AttackKind } from '../terms.ts';
 import type { Attempt } from './situation.ts';
 
-/** The stages of the test and of every answer. `fight`: before the test; `besides`: what else comes with it. */
+/**
+ * The progress after the stages of an attack test and its answers. `fight`: the one before the test; `besides`: further
+ * events of the test.
+ */
 export function attackStages(
   progress: Way,
   fight: AdevaFight,
   strike: Strike,
   attack: Attempt,
-  made: Made,
+  result: Made,
   options: AdevaOptions,
   besides: readonly Event[] = NONE,
 ): Way {
-  const jams = made.jam ? [jammed(fight, strike)] : NONE;
-  let current = after(progress, attackStage(strike, made, both(jams, besides)));
-  // The test changes nothing that the first answer costs.
-  for (const answer of made.answers)
-    current = answerStages(current, answer === made.answers[0] ? fight : current.fight, attack, answer, options);
+  const jams = result.jam ? [jammed(fight, strike)] : NONE;
+  let current = after(progress, attackStage(strike, result, both(jams, besides)));
+  // The test changes nothing that the cost of the first answer depends on.
+  for (const answer of result.answers)
+    current = answerStages(current, answer === result.answers[0] ? fight : current.fight, attack, answer, options);
   return current;
 }
 
@@ -50,13 +53,13 @@ function attackStage(
   const { score, targetNumber, roll, dos, dof } = test;
   const { dice, tally, verdict } = testPart(test, name, hits > 0, { score, targetNumber, roll, dos, dof, hits });
   const events = both(fateEvents(test), besides);
-  // An arc of fire is aimed at nobody.
+  // Suppressive Fire has no target and names its attacker instead.
   return against === who
     ? { kind, who, item, title, dice, tally, verdict, events }
     : { kind, who, against, item, title, dice, tally, verdict, events };
 }
 
-/** A Reaction is spent whether the evasion was passed or not (ADE-EVA-06). */
+/** The progress after the stages of an answer. A Reaction is spent whether the evasion passes or fails (ADE-EVA-06). */
 function answerStages(
   progress: Way,
   fight: AdevaFight,
@@ -67,7 +70,7 @@ function answerStages(
   let current = progress;
   if (answer.instead !== null) current = steppedIn(current, fight, answer.defender.id, answer.instead, options);
   for (const tried of answer.tried) {
-    // A Guardian answers for another combatant, and so does a neighbor that has stepped in.
+    // A Guardian and an ally that has stepped in answer for another combatant.
     const forItself = tried.by === answer.defender.id && answer.instead === null;
     const before = current === progress ? fight : current.fight;
     current = after(current, evasionStage(before, tried, kind, forItself ? null : attacker, options));
@@ -94,14 +97,16 @@ function evasionStage(
     : { kind, who, against: attacker, title, dice, tally, verdict, events };
 }
 
-/** A Deflect, or the Dodge against a Ram: a Free Action like any other (ADE-DFL-08, ADE-AIM-05). */
+/**
+ * The cost of a Deflect, or of the Dodge against a Ram, which are Free Actions like any other (ADE-DFL-08, ADE-AIM-05).
+ */
 function freely(fight: AdevaFight, who: Id, action: string, options: AdevaOptions): readonly Event[] {
   const { state } = combatantOf(fight, who);
   const changes = preparationChanges(state, afterAction(state, { action, free: true, attack: false }, options));
   return changes.length === 0 ? [] : [event('preparationsLost', who, 'ADE-AIM-05', changes)];
 }
 
-/** Protect Ally: the protector becomes the target (GAP-04). */
+/** The progress after Protect Ally, by which the protector becomes the target (GAP-04). */
 const steppedIn = (progress: Way, fight: AdevaFight, who: Id, instead: Id, options: AdevaOptions): Way =>
   after(progress, {
     kind: 'reaction',

@@ -1,14 +1,14 @@
-/** An attack in a fight: resolved and applied, with every answer on the way (A2 to A15). */
+/** The resolution of an attack in a fight with all answers to it, steps A2 to A15 of section 0.6. */
 import { adding, setting, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Stage } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { after, afterEvents, chained, event, putAt } from '../../kernel/progress.ts';
+import { landed, type Hit, type Landed } from '../damage/landing.ts';
+import type { Withstood } from '../damage/takedown.ts';
 import { gained, throughNextTurn } from '../fight/lasting.ts';
 import { handsLost } from '../grapple/duty.ts';
 import { parted } from '../harm/dropping.ts';
-import { landed, type Hit, type Landed } from '../damage/landing.ts';
-import type { Withstood } from '../damage/takedown.ts';
 import { suffered } from '../harm/suffering.ts';
 import type { AdevaOptions } from '../options.ts';
 import { fateEvents, PASS_OR_FAIL, pointsOf } from '../recovery/fate.ts';
@@ -19,8 +19,8 @@ import { homeOf } from '../sheet/weapons.ts';
 import { shotsSpent } from './ammunition.ts';
 import { attemptFrom, targetsOf, type Strike } from './making.ts';
 import { attackMade, type Made } from './resolve.ts';
-import { attackStages } from './stages.ts';
 import type { Attempt } from './situation.ts';
+import { attackStages } from './stages.ts';
 
 /** The result of a strike. */
 export interface StrikeResult {
@@ -29,12 +29,12 @@ export interface StrikeResult {
   readonly landed: Landed;
 }
 
-/** Something that happens at once when everybody has answered: a Counter-Attack (ADE-CTR-03). */
-export type Between = (progress: Way, attack: Attempt, made: Made, strike: Strike) => Procedure<Way>;
+/** A procedure between the answers to an attack and its damage: a Counter-Attack (ADE-CTR-03). */
+export type Between = (progress: Way, attack: Attempt, result: Made, strike: Strike) => Procedure<Way>;
 
 /**
- * One attack test by a combatant of the fight, from the shots that it spends to the Wounds. `fight`: the one in which it was
- * declared, since neither its cost nor its shots reach the test.
+ * The resolution of a strike, from the shots that it spends to the Wounds. `fight`: the fight at its declaration, which
+ * may be used for the test because neither the cost of the action nor the shots affect it.
  */
 export function* strikeResolved(
   progress: Way,
@@ -44,14 +44,14 @@ export function* strikeResolved(
   fight: AdevaFight = progress.fight,
 ): Procedure<StrikeResult> {
   const attack = attemptFrom(fight, strike, options);
-  const made = yield* attackMade(attack, () => targetsOf(fight, strike, attack, options), options);
-  const told = strikeStages(progress, fight, strike, attack, made, options);
-  const answered = made.answers.length === 0 ? told : yield* between(told, attack, made, strike);
-  const hurt = yield* landed(attack, made, options, (who) => pointsOf(combatantOf(answered.fight, who)));
-  return { progress: yield* applied(answered, strike, attack, hurt, options), made, landed: hurt };
+  const result = yield* attackMade(attack, () => targetsOf(fight, strike, attack, options), options);
+  const afterTest = strikeStages(progress, fight, strike, attack, result, options);
+  const answered = result.answers.length === 0 ? afterTest : yield* between(afterTest, attack, result, strike);
+  const landing = yield* landed(attack, result, options, (who) => pointsOf(combatantOf(answered.fight, who)));
+  return { progress: yield* applied(answered, strike, attack, landing, options), made: result, landed: landing };
 }
 
-/** The test and every answer to it, with nothing after: what a grasp is. */
+/** The test of a strike and the answers to it without any damage, as for initiating a grapple (ADE-GRP-04). */
 export function* strikeMade(
   progress: Way,
   strike: Strike,
@@ -59,17 +59,20 @@ export function* strikeMade(
 ): Procedure<Pick<StrikeResult, 'progress' | 'made'>> {
   const { fight } = progress;
   const attack = attemptFrom(fight, strike, options);
-  const made = yield* attackMade(attack, () => targetsOf(fight, strike, attack, options), options, PASS_OR_FAIL);
-  return { progress: strikeStages(progress, fight, strike, attack, made, options), made };
+  const result = yield* attackMade(attack, () => targetsOf(fight, strike, attack, options), options, PASS_OR_FAIL);
+  return { progress: strikeStages(progress, fight, strike, attack, result, options), made: result };
 }
 
-/** The shots, the test and every answer to it. A pinned combatant is not left alone (GAP-06). */
+/**
+ * The progress after the shots, the test and the answers to it. The target is marked as attacked, which counts while it
+ * is pinned (GAP-06).
+ */
 function strikeStages(
   progress: Way,
   fight: AdevaFight,
   strike: Strike,
   attack: Attempt,
-  made: Made,
+  result: Made,
   options: AdevaOptions,
 ): Way {
   const { target } = strike;
@@ -77,14 +80,15 @@ function strikeStages(
   const attacked = attackedSince
     ? NONE
     : [event('attacked', target, 'GAP-06', [setting('attackedSince', false, true)])];
-  return attackStages(shotsFired(progress, fight, strike), fight, strike, attack, made, options, attacked);
+  return attackStages(shotsFired(progress, fight, strike), fight, strike, attack, result, options, attacked);
 }
 
+/** The progress unchanged: nothing happens between answers and damage. */
 export function* atOnce(progress: Way): Procedure<Way> {
   return progress;
 }
 
-/** A2: ammunition is spent even on a miss; a thrown weapon leaves the hand (ADE-ATK-10, GAP-09). */
+/** Step A2: the ammunition spent, even on a miss, and the thrown weapon that leaves the hand (ADE-ATK-10, GAP-09). */
 function shotsFired(progress: Way, fight: AdevaFight, strike: Strike): Way {
   const { weapon, thrown } = strike;
   const shots = weapon.clipMax === null ? 0 : shotsSpent(strike);
@@ -104,13 +108,13 @@ function shotsFired(progress: Way, fight: AdevaFight, strike: Strike): Way {
   });
 }
 
-/** Shots that leave the magazine, which belongs to whose the weapon is. */
+/** The event of shots spent, which are counted in the state of the weapon's owner. */
 export function shotsSpentFrom(attacker: AdevaCombatant, weapon: Id, shots: number, clause = 'ADE-ATK-10'): Event {
   const { who, item } = homeOf(attacker, weapon);
   return event('shotsSpent', who, clause, [adding(`clips.${item}`, -shots)], { shots, weapon });
 }
 
-/** A13 and A14: every hit suffered, then what a Take Down does. */
+/** The steps A13 and A14: the harm of every hit, then the effect of a Take Down. */
 export function* applied(
   progress: Way,
   strike: Strike,
@@ -160,7 +164,7 @@ function hitStage(progress: Way, { attacker, weapon }: Strike, hit: Hit): Stage 
   };
 }
 
-/** Each hit that gets through lowers the cover by 1 (GAP-07): that of an item stays lower. */
+/** The event of a hit that gets through and lowers a cover item by 1 for good (GAP-07). */
 function coverWorn(fight: AdevaFight, { target, coverLost }: Hit): readonly Event[] {
   const { sheet, state } = combatantOf(fight, target);
   const [cover] = sheet.covers;
@@ -171,11 +175,11 @@ function coverWorn(fight: AdevaFight, { target, coverLost }: Hit): readonly Even
   ];
 }
 
-/** ADE-TKD-03: stunned for one round, or not. */
+/** The progress after the Toughness test against a Take Down: stunned for one round, or not (ADE-TKD-03). */
 function withstandStage(progress: Way, who: Id, { test, stunned }: Withstood): Way {
   if (!test) return progress;
   return after(progress, {
-    // The effect of the blow in place of harm.
+    // The stun takes the place of harm.
     kind: 'harm',
     who,
     title: 'SALVO.adeva.stage.withstand',
@@ -184,7 +188,7 @@ function withstandStage(progress: Way, who: Id, { test, stunned }: Withstood): W
   });
 }
 
-/** For one round; a controller's grapple is lost with it (ADE-GRP-05). */
+/** The events of a stun for one round, which also ends the grapple of a controller (ADE-GRP-05). */
 const stunEvents = (fight: AdevaFight, who: Id): readonly Event[] =>
   chained(
     fight,

@@ -1,32 +1,33 @@
-/** Critical hits: the confirmation and what it brings (section 13). */
+/** Critical hits: their confirmation and its effect (section 13). */
 import { rollFaces, type Procedure } from '../../kernel/procedure.ts';
 import { entry, type Tally } from '../../kernel/tally.ts';
 import type { AdevaOptions } from '../options.ts';
 import { afterSpending, PASS_OR_FAIL, type Points } from '../recovery/fate.ts';
 import { tested, type Test, type TestResult } from '../score/test.ts';
 
-/** Target in Guard Mode, the only modifier that reaches a confirmation (ADE-CRT-06). */
+/** The modifier of a target in Guard Mode, the only one that a confirmation has (ADE-CRT-06). */
 const GUARDED = -20;
 const GUARDED_TALLY: Tally = [entry('ADE-CRT-06', 'SALVO.adeva.modifier.guardMode', GUARDED)];
 const PLAIN: Tally = [];
 
-/** The modifiers of a confirmation: among all, Guard Mode alone. */
+/** The modifiers of a confirmation: that of Guard Mode or none (ADE-CRT-05, -06). */
 export const confirmMods = (guarded: boolean): Tally => (guarded ? GUARDED_TALLY : PLAIN);
 
-/** The chart of a confirmed critical has as many rows (ADE-CRT-08). */
+/** The sides of the die for the Lethal chart after a confirmed critical (ADE-CRT-08). */
 export const CHART_DIE = 5;
 
+/** The result of a confirmation. */
 export interface Confirmation {
   readonly test: TestResult;
   readonly confirmed: boolean;
-  /** Row of the Lethal chart; null: none. */
+  /** The row of the Lethal chart; null: none. */
   readonly chartRow: number | null;
 }
 
-/** A confirmation's data from the test of its attack, and the remaining Fate Points. */
+/** The parts of an attack test that its confirmation uses, with the Fate Points that are left. */
 export type Confirmed = Pick<Test, 'by' | 'score' | 'derived' | 'fate'>;
 
-/** From the test of an attack, without its own points: `fate` are the remaining ones. */
+/** The parts of an attack test for its confirmation, with the Fate Points that are left instead of the test's own. */
 export const confirmedAs = ({ by, score, derived }: Test, { fate }: Points): Confirmed => ({
   by,
   score,
@@ -34,7 +35,9 @@ export const confirmedAs = ({ by, score, derived }: Test, { fate }: Points): Con
   fate,
 });
 
-/** In the shape of the test of an attack, which engines know. */
+/**
+ * The test of a confirmation. Its keys stand in the order of an attack test's, so that engines treat both as one shape.
+ */
 const confirmationOf = ({ by, score, derived, fate }: Confirmed, guarded: boolean): Test => ({
   by,
   score,
@@ -45,47 +48,50 @@ const confirmationOf = ({ by, score, derived, fate }: Confirmed, guarded: boolea
 });
 
 /**
- * Tests the score of the attack without its modifiers; confirmed and with raw damage above soak it rolls a row of the Lethal
- * chart (ADE-CRT-05 to -10).
+ * The confirmation of a critical: a test of the attack's score without its modifiers. If it passes and the raw damage
+ * is above soak (`isPastSoak`), a row of the Lethal chart is rolled (ADE-CRT-05 to -10).
  */
 export function* confirmed(
   attack: Confirmed,
   guarded: boolean,
-  past: boolean,
+  isPastSoak: boolean,
   options: AdevaOptions,
 ): Procedure<Confirmation> {
   const test = yield* tested(confirmationOf(attack, guarded), options, PASS_OR_FAIL);
   const chartRow =
-    test.success && past ? (yield* rollFaces(attack.by, 1, CHART_DIE, 'SALVO.adeva.roll.critical')).sum : null;
+    test.success && isPastSoak ? (yield* rollFaces(attack.by, 1, CHART_DIE, 'SALVO.adeva.roll.critical')).sum : null;
   return { test, confirmed: test.success, chartRow };
 }
 
-/** As many as a hit has, with the Fate Points left by the earlier ones. */
+/** The confirmations of one hit, each with the Fate Points that the earlier ones have left. */
 export function* confirmedTimes(
   count: number,
   attack: Confirmed,
   guarded: boolean,
-  past: boolean,
+  isPastSoak: boolean,
   options: AdevaOptions,
 ): Procedure<readonly Confirmation[]> {
   const confirmations: Confirmation[] = [];
   let test = attack;
   while (confirmations.length < count) {
-    const confirmation = yield* confirmed(test, guarded, past, options);
+    const confirmation = yield* confirmed(test, guarded, isPastSoak, options);
     confirmations.push(confirmation);
     test = afterSpending(test, confirmation.test);
   }
   return confirmations;
 }
 
-/** Dealt damage of a hit; a confirmed critical deals at least 1 (ADE-CRT-08, -10). */
+/** The dealt damage of a hit, at least 1 if a critical is confirmed (ADE-CRT-08, -10). */
 export const dealtWith = (raw: number, soak: number, isConfirmed: boolean): number =>
   Math.max(isConfirmed ? 1 : 0, raw - soak);
 
-/** The number of confirmations of hit number `index`, for hits with so many maximum dice each (ADE-CRT-04, AMB-17). */
+/**
+ * The number of confirmations of the hit at `index`; `maxima`: the number of maximum dice of each hit (ADE-CRT-04,
+ * AMB-17).
+ */
 export function confirmationsOf(maxima: readonly number[], index: number, { critScope }: AdevaOptions): number {
-  const own = maxima[index]!;
-  if (own === 0) return 0;
-  if (critScope === 'perDie') return own;
+  const maximumDice = maxima[index]!;
+  if (maximumDice === 0) return 0;
+  if (critScope === 'perDie') return maximumDice;
   return critScope === 'perHit' || maxima.findIndex((count) => count > 0) === index ? 1 : 0;
 }

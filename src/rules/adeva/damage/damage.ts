@@ -1,16 +1,19 @@
-/** Damage before soak: dice, the degrees placed on one of them, flat part and SB (section 12). */
+/** The damage before soak: the dice, the degrees placed on one of them, the flat number and SB (section 12). */
 import type { Id } from '../../kernel/json.ts';
 import { choose, rollFaces, type Option, type Procedure, type RolledFaces } from '../../kernel/procedure.ts';
 import type { AdevaOptions } from '../options.ts';
 import type { DamageProfile } from './profile.ts';
 
-/** The damage dice of one hit, one by one. */
+/** The rolled damage dice of one hit: all faces in order, and the rolls that gave them. */
 export interface RolledHit {
   readonly faces: readonly number[];
   readonly dice: readonly RolledFaces[];
 }
 
-/** Rolls the damage dice of a hit, those of equal sides together (ADE-DMG-01). `from`: the first that is still to be rolled. */
+/**
+ * The roll of a hit's damage dice; neighbors of equal sides are rolled together (ADE-DMG-01). `from`: the index of the
+ * first die to roll.
+ */
 export function* damageRolled(by: Id | null, sides: readonly number[], from = 0): Procedure<RolledHit> {
   if (from >= sides.length) return NO_DICE;
   let end = from + 1;
@@ -23,17 +26,17 @@ export function* damageRolled(by: Id | null, sides: readonly number[], from = 0)
 
 const NO_DICE: RolledHit = { faces: [], dice: [] };
 
-/** Which die of which hit; both from 0. */
+/** The place of a damage die: the index of its hit, and its index within the hit. */
 export interface Place {
   readonly hit: number;
   readonly die: number;
 }
 
-/** The value of the degrees on a die (ADE-DMG-05, -07, AMB-19). */
+/** The value of the degrees placed on a die (ADE-DMG-05, -07, AMB-19). */
 export const placedValue = (dos: number, sides: number, { dosDieCap }: AdevaOptions): number =>
   dosDieCap === 'dieMax' ? Math.min(dos, sides) : dos;
 
-/** The lowest die of all hits, the first one on a tie, if the degrees are higher (ADE-DMG-08). */
+/** The lowest die of all hits, the first one on a tie; null: the degrees are not higher (ADE-DMG-08). */
 export function automaticPlace(
   hits: readonly (readonly number[])[],
   sides: readonly number[],
@@ -57,8 +60,8 @@ export const placeId = ({ hit, die }: Place): string => `${hit}.${die}`;
 export const NO_PLACE = 'none';
 
 /**
- * The attacker may place the degrees of the attack test on one die of one hit, once all dice are known (ADE-DMG-04, -06).
- * Without an attack test there are none (ADE-DMG-09). Null: no die is replaced.
+ * The die on which the attacker places the degrees of the attack test, chosen once all dice are known (ADE-DMG-04, -06);
+ * null: no die is replaced. Damage without an attack test has no degrees to place (ADE-DMG-09).
  */
 export function* degreesPlaced(
   by: Id | null,
@@ -94,23 +97,27 @@ function placeOptions(hits: readonly (readonly number[])[], dos: number): readon
 
 const NOWHERE: Option = { id: NO_PLACE, label: 'SALVO.adeva.option.placeDegrees.none' };
 
-/** The place of an answer that was offered. */
+/** The place that an answer names; null: none. */
 function placeNamed(id: string): Place | null {
   if (id === NO_PLACE) return null;
   const [hit, die] = id.split('.').map(Number) as [number, number];
   return { hit, die };
 }
 
+/** The raw damage of a hit. */
 export interface Raw {
   readonly raw: number;
-  /** Dice that give the chance of a critical hit (ADE-CRT-01 to -03). */
+  /** The number of dice at their maximum, which give the chance of a critical hit (ADE-CRT-01 to -03). */
   readonly maxima: number;
 }
 
-/** ADE-DMG-07, GAP-09 `primitiveMode` cap7: dice of primitive weapons count no more than this. */
+/** The most that a die of a primitive weapon counts under `primitiveMode` cap7 (GAP-09). */
 const PRIMITIVE_CAP = 7;
 
-/** The value of one damage die, and whether it gives the chance of a critical hit. `dos`: the degrees on it; null: none. */
+/**
+ * The value of a damage die, and whether it gives the chance of a critical hit. `dos`: the degrees placed on it; null:
+ * none.
+ */
 export function countedDie(
   { primitive }: Pick<DamageProfile, 'primitive'>,
   sides: number,
@@ -125,7 +132,10 @@ export function countedDie(
   };
 }
 
-/** Raw damage of a hit, not below 0 (ADE-DMG-01 to -07). `placed`: the degrees, and the index of the die that shows them; null: none. */
+/**
+ * The raw damage of a hit, not below 0 (ADE-DMG-01 to -07). `placed`: the degrees and the index of the die that they
+ * replace; null: none.
+ */
 export function rawDamage(
   profile: DamageProfile,
   faces: readonly number[],

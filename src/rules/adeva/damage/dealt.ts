@@ -1,16 +1,20 @@
 /**
- * Exact odds of the damage of several hits at once. What couples them is that the lowest die of all shows the degrees
- * (ADE-DMG-08): the sum over what that lowest die is, and over the hit that it lies in, takes the dice of all others from a
- * bound upward, so that they are independent again. The cost grows with the number of hits, not with the number of ways.
+ * The exact odds of the total damage of several hits. The hits depend on each other because the degrees replace the
+ * lowest die of all of them (ADE-DMG-08). The odds are therefore a sum over the value of that lowest die and over the
+ * hit that holds it. For each value and hit, the dice of all other hits only have a lower bound, which makes these hits
+ * independent. The cost grows with the number of hits, not with the number of combinations of dice.
  */
 import type { AdevaOptions } from '../options.ts';
 import { countedDie, placedValue } from './damage.ts';
 import type { DamageProfile } from './profile.ts';
 
-/** Chances by dealt damage: `[d]` of exactly d, the last entry of so much or more. They need not sum to 1. */
+/**
+ * The chances by dealt damage: `[d]` that of exactly d, `[most]` that of `DamageOdds.most` or more. They need not sum
+ * to 1.
+ */
 export type Dealt = readonly number[];
 
-/** Chances by the number of maximum dice, then by the sum that the dice count. */
+/** The chances of a hit's dice by the number of maximum dice, then by the sum of the dice's values. */
 export type Dice = readonly (readonly number[])[];
 
 /** A soak that a hit may meet, with its chance. */
@@ -19,14 +23,16 @@ export interface SoakChance {
   readonly chance: number;
 }
 
+/** The values that the odds of an attack's damage depend on. */
 export interface DamageOdds {
   readonly profile: DamageProfile;
-  /** Soak of the first hit, and of any other one. */
+  /** The soak of the first hit. */
   readonly first: readonly SoakChance[];
+  /** The soak of every other hit. */
   readonly other: readonly SoakChance[];
-  /** Chance that a confirmation is passed. */
+  /** The chance that a confirmation passes. */
   readonly confirm: number;
-  /** Damage beyond this makes no difference. */
+  /** The damage beyond which more makes no difference. */
   readonly most: number;
 }
 
@@ -36,20 +42,23 @@ export interface HitChance {
   readonly chance: number;
 }
 
-/** Values that do not depend on the degrees; all by v, the value of the lowest die. */
+/** The chances that do not depend on the degrees. Each list is indexed by v, the value of the lowest die. */
 export interface Ground {
   readonly odds: DamageOdds;
-  /** One hit with all dice from v upward. */
+  /** The dice of one hit, all at least v. */
   readonly dice: readonly Dice[];
-  /** n other hits with all dice from v upward, by n. */
+  /** The damage of n hits after the one with the lowest die, all their dice at least v; by n. */
   readonly after: readonly (readonly Dealt[])[];
-  /** n other hits with a place for the one with the lowest die among them, which is left out, by n. */
+  /**
+   * The damage of n hits around the one with the lowest die, which is not counted, summed over its positions: the dice
+   * of hits before it are above v, those of hits after it at least v; by n.
+   */
   readonly around: readonly (readonly Dealt[])[];
-  /** The first hit with all dice higher than v. */
+  /** The damage of the first hit, all its dice above v. */
   readonly firstAbove: readonly Dealt[];
 }
 
-/** The ground for up to `cap` hits. */
+/** The chances for up to `cap` hits that do not depend on the degrees. */
 export function damageGround(odds: DamageOdds, cap: number, options: AdevaOptions): Ground {
   const highest = Math.max(0, ...odds.profile.sides);
   const dice: Dice[] = [];
@@ -68,14 +77,17 @@ export function damageGround(odds: DamageOdds, cap: number, options: AdevaOption
   return withFirst({ odds, dice, after, around, firstAbove: [] }, odds.first, options);
 }
 
-/** The same ground for a first hit that meets another soak. */
+/** The same chances with another soak for the first hit. */
 export function withFirst(ground: Ground, first: readonly SoakChance[], options: AdevaOptions): Ground {
   const odds = { ...ground.odds, first };
   const firstAbove = ground.after.map((_powers, v) => dealtOf(ground.dice[v + 1]!, odds, first, options));
   return { ...ground, odds, firstAbove };
 }
 
-/** By n: the sum of all `above`^i `from`^(n-i), and `from`^n. */
+/**
+ * The sums of all `above`^i `from`^(n-i), and the powers `from`^n, both by n; a product is the damage of its factors
+ * together.
+ */
 function chains(above: Dealt, from: Dealt, cap: number, most: number): readonly [Dealt[], Dealt[]] {
   const sums: Dealt[] = [CERTAIN];
   const powers: Dealt[] = [CERTAIN];
@@ -92,16 +104,16 @@ function chains(above: Dealt, from: Dealt, cap: number, most: number): readonly 
 
 const CERTAIN: Dealt = [1];
 
-/** Chances by the number of hits. They need not sum to 1. */
+/** The chances by the number of hits. They need not sum to 1. */
 export type Numbers = readonly number[];
 
-/** Attack rolls with the same degrees, and the hits they give. */
+/** The attack rolls with the same degrees of success, and the chances of their numbers of hits. */
 export interface Volley {
   readonly dos: number;
   readonly numbers: Numbers;
 }
 
-/** Dealt damage of all hits together, with the degrees placed as they are by themselves (ADE-DMG-08). */
+/** The dealt damage of all hits together, with the degrees placed by the automatic choice (ADE-DMG-08). */
 export function damageDealt(ground: Ground, volleys: readonly Volley[], options: AdevaOptions): Dealt {
   const { odds, after, around, firstAbove } = ground;
   const { profile, most } = odds;
@@ -109,11 +121,11 @@ export function damageDealt(ground: Ground, volleys: readonly Volley[], options:
   const all: number[] = [];
   for (let v = 1; v < after.length; v++) {
     const others: number[] = [];
-    for (const [shown, alike] of shownAlike(volleys, profile, v, options)) {
+    for (const [shown, group] of groupedByShown(volleys, profile, v, options)) {
       const lowest = diceAround(profile, v, shown, options);
       const rest: number[] = [];
       const later: number[] = [];
-      const numbers = numbersOf(alike);
+      const numbers = numbersOf(group);
       for (let hits = 1; hits < numbers.length; hits++) {
         add(rest, after[v]![hits - 1]!, numbers[hits]!);
         if (hits > 1) add(later, around[v]![hits - 2]!, numbers[hits]!);
@@ -126,24 +138,27 @@ export function damageDealt(ground: Ground, volleys: readonly Volley[], options:
   return all;
 }
 
-/** By the degrees as a lowest die of `v` shows them: those that no die shows are all alike. */
-function shownAlike(
+/**
+ * The volleys grouped by the degrees that replace a lowest die of `v`. Those whose degrees replace no die are the group
+ * of 0.
+ */
+function groupedByShown(
   volleys: readonly Volley[],
   profile: DamageProfile,
   v: number,
   options: AdevaOptions,
 ): ReadonlyMap<number, readonly Volley[]> {
-  const alike = new Map<number, Volley[]>();
+  const groups = new Map<number, Volley[]>();
   for (const volley of volleys) {
     const shown = shownDegrees(profile, v, volley.dos, options);
-    const known = alike.get(shown);
-    if (known) known.push(volley);
-    else alike.set(shown, [volley]);
+    const group = groups.get(shown);
+    if (group) group.push(volley);
+    else groups.set(shown, [volley]);
   }
-  return alike;
+  return groups;
 }
 
-/** The degrees that show on a lowest die of `v`; 0 where no die shows them. */
+/** The degrees if they replace a lowest die of value `v` on some die of the profile; else 0. */
 export const shownDegrees = ({ sides }: DamageProfile, v: number, dos: number, options: AdevaOptions): number =>
   sides.some((each) => placedValue(dos, each, options) > v) ? dos : 0;
 
@@ -154,16 +169,16 @@ function numbersOf(volleys: readonly Volley[]): Numbers {
   return all;
 }
 
-/** Adds so many hits, with their chance. */
+/** The addition of a number of hits, with its chance, to `numbers` in place. */
 export function addHits(numbers: number[], { hits, chance }: HitChance): void {
   while (numbers.length <= hits) numbers.push(0);
   numbers[hits]! += chance;
 }
 
-/** Damage without dice: every hit does the same. */
+/** The dealt damage without dice, where every hit has the same raw damage. */
 function diceless(odds: DamageOdds, numbers: Numbers, options: AdevaOptions): Dealt {
-  const none = diceFrom(odds.profile, 0, options);
-  const [first, next] = [dealtOf(none, odds, odds.first, options), dealtOf(none, odds, odds.other, options)];
+  const noDice = diceFrom(odds.profile, 0, options);
+  const [first, next] = [dealtOf(noDice, odds, odds.first, options), dealtOf(noDice, odds, odds.other, options)];
   const all: number[] = [];
   let sum = first;
   for (let hits = 1; hits < numbers.length; hits++) {
@@ -175,29 +190,35 @@ function diceless(odds: DamageOdds, numbers: Numbers, options: AdevaOptions): De
 
 // --- the dice of one hit ---------------------------------------------------------------------------------------
 
-/** All dice from `least` upward, none replaced. */
+/** The dice of one hit, all at least `least` and none replaced. */
 export function diceFrom(profile: DamageProfile, least: number, options: AdevaOptions): Dice {
   let dice: Dice = [[1]];
   for (const sides of profile.sides)
-    dice = oneMore([], dice, profile, sides, [Math.max(1, least), sides], null, options);
+    dice = withDie([], dice, profile, sides, [Math.max(1, least), sides], null, options);
   return dice;
 }
 
-/** The first lowest die is `v` and lies in this hit: those before it are higher, those after it are not lower. */
+/**
+ * The dice of the hit that holds the first lowest die, of value `v`: the dice before it are higher, those after it at
+ * least `v`. The degrees replace it if they are higher.
+ */
 export function diceAround(profile: DamageProfile, v: number, dos: number, options: AdevaOptions): Dice {
   let before: Dice = [[1]];
   let placed: Dice = [];
   profile.sides.forEach((sides, die) => {
     const shown = placedValue(dos, sides, options) > v ? dos : null;
-    const next = placed.length === 0 ? [] : oneMore([], placed, profile, sides, [v, sides], null, options);
-    placed = v <= sides ? oneMore(next, before, profile, sides, [v, v], shown, options) : next;
-    if (die < profile.sides.length - 1) before = oneMore([], before, profile, sides, [v + 1, sides], null, options);
+    const next = placed.length === 0 ? [] : withDie([], placed, profile, sides, [v, sides], null, options);
+    placed = v <= sides ? withDie(next, before, profile, sides, [v, v], shown, options) : next;
+    if (die < profile.sides.length - 1) before = withDie([], before, profile, sides, [v + 1, sides], null, options);
   });
   return placed;
 }
 
-/** Adds to `result` the dice with one more, whose face is from the first to the second bound, each of a fair die. */
-function oneMore(
+/**
+ * The dice with one more fair die, whose face lies within the two bounds, added to `result` in place. `dos`: the
+ * degrees that replace the die; null: none.
+ */
+function withDie(
   result: number[][],
   dice: Dice,
   profile: DamageProfile,
@@ -223,7 +244,7 @@ function rowAt(rows: number[][], index: number): number[] {
   return rows[index]!;
 }
 
-/** Dealt damage of one hit: past soak, and at least 1 where a critical is confirmed (ADE-CRT-08, -10). */
+/** The dealt damage of one hit: that past soak, at least 1 where a critical is confirmed (ADE-CRT-08, -10). */
 function dealtOf(
   dice: Dice,
   { profile, confirm, most }: DamageOdds,
@@ -245,7 +266,10 @@ function dealtOf(
   return dealt;
 }
 
-/** So much damage; no damage still counts as 1 where a critical is confirmed. */
+/**
+ * The addition of a chance of damage past soak to `dealt` in place. Damage 0 counts as 1 with the chance `critical` of a
+ * confirmed critical.
+ */
 function put(dealt: number[], past: number, chance: number, critical: number): void {
   while (dealt.length <= Math.max(past, 1)) dealt.push(0);
   if (past > 0) dealt[past]! += chance;
@@ -257,7 +281,7 @@ function put(dealt: number[], past: number, chance: number, critical: number): v
 
 // --- sums of chances -------------------------------------------------------------------------------------------
 
-/** The damage of both together. */
+/** The damage of two independent parts together; `most` or more is one entry. */
 function convolved(a: Dealt, b: Dealt, most: number): number[] {
   if (a.length === 0 || b.length === 0) return [];
   const length = Math.min(most + 1, a.length + b.length - 1);
@@ -274,7 +298,7 @@ function convolved(a: Dealt, b: Dealt, most: number): number[] {
   return sum;
 }
 
-/** Adds `times` as much of `b` to `a`. */
+/** The addition of `times` as much of `b` to `a` in place. */
 export function add(a: number[], b: Dealt, times: number): void {
   if (times === 0) return;
   while (a.length < b.length) a.push(0);

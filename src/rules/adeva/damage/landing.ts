@@ -1,8 +1,10 @@
-/** The rest of an attack's hits: location, damage, the placed degrees, confirmations, soak and Wounds (A8 to A14). */
+/** The hits left after evasion: location, damage, placed degrees, confirmations, soak and Wounds (steps A8 to A14). */
 import type { Id } from '../../kernel/json.ts';
 import type { Procedure, RolledFaces } from '../../kernel/procedure.ts';
 import type { Answer, Made } from '../attack/resolve.ts';
 import type { Attempt } from '../attack/situation.ts';
+import { unarmedFatigue } from '../harm/fatigue.ts';
+import { wounded, type Wounded } from '../harm/wounds.ts';
 import type { AdevaOptions } from '../options.ts';
 import { afterSpending, noPoints, type Points } from '../recovery/fate.ts';
 import { NONE } from '../sheet/state.ts';
@@ -17,46 +19,45 @@ import {
 } from './critical.ts';
 import { damageRolled, degreesPlaced, rawDamage, type Place } from './damage.ts';
 import { located } from './location.ts';
+import type { Body, Vitals } from './profile.ts';
 import { soakOf, soaked, valueAt } from './soak.ts';
 import { withstood, type Withstood } from './takedown.ts';
-import type { Body, Vitals } from './profile.ts';
-import { unarmedFatigue } from '../harm/fatigue.ts';
-import { wounded, type Wounded } from '../harm/wounds.ts';
 
-/** One hit left after evasion. */
+/** A hit left after evasion. */
 export interface Hit {
   readonly target: Id;
-  /** Null: the target has no locations. */
+  /** The location; null: the target has no locations. */
   readonly location: Location | null;
   readonly faces: readonly number[];
   readonly dice: readonly RolledFaces[];
-  /** Index of the die that shows the degrees; null: none. */
+  /** The index of the die that the degrees replace; null: none. */
   readonly replaced: number | null;
   readonly raw: number;
-  /** Dice that gave the chance of a critical hit. */
+  /** The number of dice at their maximum, which give the chance of a critical hit. */
   readonly maxima: number;
   readonly soak: number;
   readonly negated: boolean;
-  /** Final, with the minimum of a confirmed critical; of a Take Down what is then negated (ADE-TKD-03). */
+  /** The dealt damage with the minimum of a confirmed critical. A Take Down negates it afterwards (ADE-TKD-03). */
   readonly dealt: number;
   readonly confirmations: readonly Confirmation[];
-  /** Null: nothing of it lands, for a Take Down negates its damage. */
+  /** The effect on Wounds; null: the damage of a Take Down is negated. */
   readonly wounded: Wounded | null;
-  /** Levels of the rider of Unarmed. */
+  /** The levels of fatigue from the rider of Unarmed (ADE-UNA-02). */
   readonly fatigue: number;
-  /** Points of cover that it wore off (GAP-07). */
+  /** The points that the hit takes off the cover (GAP-07). */
   readonly coverLost: number;
 }
 
+/** The hits of an attack with their damage. */
 export interface Landed {
   readonly hits: readonly Hit[];
-  /** Which die shows the degrees; null: none. */
+  /** The die that the degrees replace; null: none. */
   readonly replaced: Place | null;
-  /** For a Take Down with damage, by target. */
+  /** The target's test against a Take Down; null: the attack is no Take Down, or no hit is left. */
   readonly withstood: Withstood | null;
 }
 
-/** A hit before it is soaked. */
+/** A hit with its location and dice, before its damage is known. */
 interface PlacedHit {
   readonly answer: Answer;
   readonly location: Location | null;
@@ -64,17 +65,18 @@ interface PlacedHit {
   readonly dice: readonly RolledFaces[];
 }
 
+/** The steps A8 to A14 of an attack. `pointsOf`: the Fate Points that a combatant has left. */
 export function* landed(
   attack: Attempt,
-  made: Pick<Made, 'test' | 'answers'>,
+  result: Pick<Made, 'test' | 'answers'>,
   options: AdevaOptions,
   pointsOf: (who: Id) => Points = noPoints,
 ): Procedure<Landed> {
-  const placed = yield* allPlaced(attack, made); // A8
+  const placed = yield* allPlaced(attack, result); // A8
   if (placed.length === 0) return NOTHING;
   const { sides } = attack.damage;
   const faces = placed.map((hit) => hit.faces);
-  const { dos } = made.test;
+  const { dos } = result.test;
   const replaced = yield* degreesPlaced(attack.attacker, faces, sides, dos, options); // A9
   const raws = placed.map((hit, index) =>
     rawDamage(attack.damage, hit.faces, replaced?.hit === index ? { die: replaced.die, dos } : null, options),
@@ -89,13 +91,13 @@ export function* landed(
     soakedHits.push(hit);
     for (const { test } of hit.confirmations) confirming = afterSpending(confirming, test);
   }
-  const withstood = yield* stunned(attack, placed, soakedHits, pointsOf, options);
+  const withstood = yield* takeDownTest(attack, placed, soakedHits, pointsOf, options);
   return { hits: soakedHits, replaced, withstood };
 }
 
 const NOTHING: Landed = { hits: NONE, replaced: null, withstood: null };
 
-/** A8: for each hit left its location and its damage dice. */
+/** Step A8: the location and the damage dice of each hit left. */
 function* allPlaced(
   { attacker, calledLocation, damage }: Attempt,
   { test, answers }: Pick<Made, 'test' | 'answers'>,
@@ -103,8 +105,8 @@ function* allPlaced(
   const placed: PlacedHit[] = [];
   for (const answer of answers) {
     for (let hit = 0; hit < answer.hitsLeft; hit++) {
-      const whole = typeof answer.defender.body.ap === 'number';
-      const location = whole ? null : yield* located(attacker, placed.length, test.roll, calledLocation);
+      const hasOneAp = typeof answer.defender.body.ap === 'number';
+      const location = hasOneAp ? null : yield* located(attacker, placed.length, test.roll, calledLocation);
       const { faces, dice } = yield* damageRolled(attacker, damage.sides);
       placed.push({ answer, location, faces, dice });
     }
@@ -112,7 +114,10 @@ function* allPlaced(
   return placed;
 }
 
-/** A11 to A13 of one hit. `earlier`: those before it. */
+/**
+ * The steps A11 to A13 of one hit. `count`: its number of confirmations; `replaced`: the die that the degrees replace;
+ * `earlier`: the hits before it.
+ */
 function* soakedHit(
   attack: Attempt,
   confirming: Confirmed,
@@ -124,7 +129,7 @@ function* soakedHit(
   options: AdevaOptions,
 ): Procedure<Hit> {
   const { body } = answer.defender;
-  const before = standing(body, earlier);
+  const before = bodyAfter(body, earlier);
   const cover = Math.max(0, valueAt(body.cover, location) - before.coverLost);
   const soak = attack.damage.ignoresSoak
     ? 0
@@ -156,8 +161,8 @@ function* soakedHit(
   };
 }
 
-/** A body as the hits before have left it. */
-function standing({ id, vitals }: Body, earlier: readonly Hit[]) {
+/** The vitals of a body after earlier hits of the attack, and the cover lost to them. */
+function bodyAfter({ id, vitals }: Body, earlier: readonly Hit[]) {
   let left = vitals;
   let coverLost = 0;
   for (const hit of earlier) {
@@ -175,8 +180,8 @@ const vitalsAfter = ({ fate, diesAtZero }: Vitals, { wounds, lethal }: Wounded):
   diesAtZero,
 });
 
-/** A14: the Toughness test of a Take Down, which has one hit. */
-function* stunned(
+/** Step A14: the Toughness test against a Take Down, which has a single hit (ADE-TKD-03). */
+function* takeDownTest(
   attack: Attempt,
   placed: readonly PlacedHit[],
   hits: readonly Hit[],

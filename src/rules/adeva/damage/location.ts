@@ -1,9 +1,9 @@
 /** The location of hits (GAP-05). */
-import { rollFaces, type Procedure } from '../../kernel/procedure.ts';
 import type { Id } from '../../kernel/json.ts';
+import { rollFaces, type Procedure } from '../../kernel/procedure.ts';
 import type { Location } from '../terms.ts';
 
-/** Highest number of each location, in the order of the table. */
+/** The highest number of each location, in the order of the table (GAP-05). */
 const TABLE: readonly (readonly [number, Location])[] = [
   [10, 'head'],
   [20, 'rightArm'],
@@ -15,21 +15,22 @@ const TABLE: readonly (readonly [number, Location])[] = [
 
 const D100 = 100;
 
+/** The location for a d100. */
 export function locationOf(number: number): Location {
   let row = 0;
   while (number > TABLE[row]![0]) row++;
   return TABLE[row]![1];
 }
 
-/** The digits of a d100 the other way round: 32 is 23, 5 is 50, 100 stays 100 (GAP-05). */
+/** A d100 with its digits reversed: 32 becomes 23, 5 becomes 50, and 100 stays 100 (GAP-05). */
 export function reversed(roll: number): number {
-  const turned = (roll % 10) * 10 + (Math.floor(roll / 10) % 10);
-  return turned === 0 ? D100 : turned;
+  const number = (roll % 10) * 10 + (Math.floor(roll / 10) % 10);
+  return number === 0 ? D100 : number;
 }
 
 /**
- * The location of hit number `index` of an attack: the called location, the reversed attack roll for the first hit, a
- * d100 of its own for each further hit (ADE-CAL-03, GAP-05).
+ * The location of the hit at `index` of an attack. The first hit lands on the called location, or by the reversed attack
+ * roll; each further hit rolls its own d100 (ADE-CAL-03, GAP-05).
  */
 export function* located(
   by: Id | null,
@@ -42,7 +43,7 @@ export function* located(
   return locationOf(sum);
 }
 
-/** The chance of each location for a d100 of its own. */
+/** The chance of each location when a d100 is rolled for it. */
 export const LOCATION_CHANCES: readonly (readonly [Location, number])[] = TABLE.map(([upTo, location], index) => [
   location,
   (upTo - (TABLE[index - 1]?.[0] ?? 0)) / D100,

@@ -1,48 +1,50 @@
-/** The parts of damage, and its obstacles. */
+/** The damage of a hit, and the body that it meets. */
 import type { Id } from '../../kernel/json.ts';
 import type { Tally } from '../../kernel/tally.ts';
 import type { ByLocation } from '../sheet/types.ts';
 
-/** Damage of a weapon, a fist, boarders, a ram. */
+/** The damage of a weapon, of a fist, of boarders or of a ram. */
 export interface DamageProfile {
-  /** Sides of the damage dice one by one. */
+  /** The sides of each damage die. */
   readonly sides: readonly number[];
   readonly flat: number;
-  /** The Strength bonus that is added; 0 where none is. */
+  /** The Strength bonus that is added; 0: none. */
   readonly sb: number;
   readonly pen: number;
-  /** The rider of Unarmed (ADE-UNA-02). */
+  /** Whether it has the fatigue rider of Unarmed (ADE-UNA-02). */
   readonly unarmed: boolean;
   readonly subdual: boolean;
   readonly primitive: boolean;
-  /** AP and TB do nothing against it (ADE-SOK-05). */
+  /** Whether it ignores AP and TB (ADE-SOK-05). */
   readonly ignoresSoak: boolean;
 }
 
-/** Wounds and what lies past them. */
+/** The parts of a combatant that decide the effect of damage (section 14). */
 export interface Vitals {
   readonly wounds: number;
   readonly lethal: number;
   readonly fate: { readonly max: number; readonly current: number };
-  /** Used without Fate (ADE-WND-02). */
+  /** Whether a combatant without Fate dies at 0 Wounds, rather than being down (ADE-WND-02). */
   readonly diesAtZero: boolean;
 }
 
-/** A combatant that is hurt. */
+/** The properties of a combatant that damage to it depends on. */
 export interface Body {
   readonly id: Id;
   readonly tb: number;
-  /** One value: no location is rolled. Cover is apart. */
+  /** The AP without cover; a single number: no location is rolled. */
   readonly ap: number | ByLocation;
+  /** The AP of cover (GAP-07). */
   readonly cover: number | ByLocation;
   readonly vitals: Vitals;
-  /** The target reads the second Lethal chart (GAP-03). */
+  /** Whether the combatant uses the second Lethal chart (GAP-03). */
   readonly ship: boolean;
-  /** In Guard Mode, which reaches confirmations (ADE-CRT-06). */
+  /** Whether it is in Guard Mode, which lowers confirmations (ADE-CRT-06). */
   readonly guarded: boolean;
-  /** Levels of fatigue so far: more than TB, and it is unconscious (GAP-06). */
+  /** The levels of fatigue so far. With more than TB the combatant is unconscious (GAP-06). */
   readonly fatigue: number;
-  /** Toughness with what modifies its tests, for a Take Down. */
+  /** The Toughness score, tested against a Take Down. */
   readonly toughness: number;
+  /** The modifiers of that test. */
   readonly toughnessMods: Tally;
 }

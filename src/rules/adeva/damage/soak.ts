@@ -1,11 +1,11 @@
 /** Soak (ADE-SOK-01 to -06, GAP-07). */
-import type { Cover, Location } from '../terms.ts';
 import type { ByLocation } from '../sheet/types.ts';
+import type { Cover, Location } from '../terms.ts';
 
-/** AP that cover adds while it is whole (GAP-07). */
+/** The AP of undamaged cover (GAP-07). */
 export const COVER_AP: { readonly [cover in Cover]: number } = { none: 0, light: 4, solid: 8, heavy: 16 };
 
-/** TB and what Pen leaves of armor and cover; Pen never touches TB (ADE-SOK-01). */
+/** The soak: TB plus what Pen leaves of armor and cover. Pen never lowers TB (ADE-SOK-01). */
 export const soakOf = ({
   tb,
   ap,
@@ -18,12 +18,12 @@ export const soakOf = ({
   readonly pen: number;
 }): number => tb + Math.max(0, ap + cover - pen);
 
-/** Soak above raw damage negates the hit; else what is left is dealt (ADE-SOK-02, -03). */
+/** Whether soak above the raw damage negates the hit, and the damage past soak that is dealt (ADE-SOK-02, -03). */
 export const soaked = (raw: number, soak: number): { readonly negated: boolean; readonly dealt: number } => ({
   negated: soak > raw,
   dealt: Math.max(0, raw - soak),
 });
 
-/** The value at a location; a body without locations has one. */
+/** The value at a location; location null: the single value, or that of the body. */
 export const valueAt = (values: number | ByLocation, location: Location | null): number =>
   typeof values === 'number' ? values : values[location ?? 'body'];

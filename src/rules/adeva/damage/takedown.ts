@@ -1,4 +1,4 @@
-/** The effect of a Take Down in place of its damage (ADE-TKD-03 to -06). */
+/** The effect of a Take Down, which replaces its damage (ADE-TKD-03 to -06). */
 import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { entry, type Tally } from '../../kernel/tally.ts';
@@ -6,21 +6,23 @@ import type { AdevaOptions } from '../options.ts';
 import { PASS_OR_FAIL, type Points } from '../recovery/fate.ts';
 import { tested, type Test, type TestResult } from '../score/test.ts';
 
-/** The blow, and its victim's resistance. */
+/** The damage of a Take Down, and the values of its target. */
 export interface Blow extends Points {
+  /** The target, which rolls the test. */
   readonly by: Id | null;
   readonly tb: number;
-  /** Damage past soak: 0 and nothing happens (ADE-TKD-04). */
+  /** The damage past soak; with 0 nothing happens (ADE-TKD-04). */
   readonly dealt: number;
   readonly raw: number;
   readonly toughness: number;
   readonly mods: Tally;
 }
 
+/** The target's resistance to a Take Down. */
 export interface Withstood {
-  /** The Toughness test; null: none was due. */
+  /** The Toughness test; null: no damage is dealt, and none is rolled. */
   readonly test: TestResult | null;
-  /** Penalty for the damage; null: no test. */
+  /** The penalty on the test for the damage; null: no test is rolled. */
   readonly penalty: number | null;
   readonly stunned: boolean;
 }
@@ -28,8 +30,8 @@ export interface Withstood {
 const STEP = -10;
 
 /**
- * The penalty: none up to TB, then -10 for each full TB; the first step needs more than TB, later ones "or more"
- * (ADE-TKD-05, AMB-29). TB below 1 counts as 1.
+ * The penalty on the Toughness test: none for damage up to TB, -10 above it, and another -10 from each further multiple
+ * of TB on (ADE-TKD-05). A TB below 1 counts as 1.
  */
 export function takeDownPenalty(damage: number, toughnessBonus: number): number {
   const tb = Math.max(1, toughnessBonus);

@@ -1,11 +1,12 @@
-/** Damage without an attack test: no degrees to place, no confirmation (ADE-DMG-09, ADE-CRT-12). */
+/** Damage without an attack test, which has no degrees to place and no confirmation (ADE-DMG-09, ADE-CRT-12). */
 import type { Id } from '../../kernel/json.ts';
 import type { Procedure, RolledFaces } from '../../kernel/procedure.ts';
 import type { AdevaOptions } from '../options.ts';
 import { damageRolled, rawDamage } from './damage.ts';
-import { soaked, soakOf } from './soak.ts';
 import type { DamageProfile } from './profile.ts';
+import { soaked, soakOf } from './soak.ts';
 
+/** A hit without an attack test. */
 export interface UntestedHit {
   readonly dice: readonly RolledFaces[];
   readonly raw: number;
@@ -14,13 +15,13 @@ export interface UntestedHit {
   readonly dealt: number;
 }
 
-/** The protection against the damage at its location. */
+/** The protection at the location of the damage. */
 export interface Soaker {
   readonly tb: number;
   readonly ap: number;
 }
 
-/** Rolls and soaks the damage of a grip, a throw, a ram's backlash or a fall. */
+/** The rolled and soaked damage of a grapple, a Knock Down, the backlash of a Ram or a fall. */
 export function* untestedHit(
   by: Id | null,
   damage: DamageProfile,

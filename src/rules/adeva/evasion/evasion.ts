@@ -1,33 +1,33 @@
-/** Evasion: the possible answers to an attack, their test numbers, and the effect of a passed one (section 11, GAP-04). */
+/** Evasion: the possible answers to an attack, their tests, and the effect of a passed test (section 11, GAP-04). */
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { entry, type Tally, type TallyEntry } from '../../kernel/tally.ts';
+import { PINNED_BS } from '../attack/modifiers.ts';
 import { fatigueModifier } from '../harm/fatigue.ts';
-import { isHelpless, reactionRefusal, type Reactor } from '../turn/reactions.ts';
 import type { AdevaOptions } from '../options.ts';
 import type { AllyReaction, AttackKind, ConditionName, Evasion, Rank, Talent } from '../terms.ts';
-import { PINNED_BS } from '../attack/modifiers.ts';
+import { isHelpless, reactionRefusal, type Reactor } from '../turn/reactions.ts';
 
-/** The target of an attack as far as its answers go. */
+/** The target of an attack, reduced to what decides which evasions are open to it. */
 export interface Evader extends Reactor {
-  /** Effective strength of the Deflector; 0: it has none. */
+  /** The effective strength of the Deflector; 0 where there is none. */
   readonly deflector: number;
   readonly talents: readonly Talent[];
-  /** A melee weapon in hand. */
+  /** Whether a melee weapon is in hand. */
   readonly armed: boolean;
-  /** A weapon for the Point Defence at hand. */
+  /** Whether a weapon fit for Point Defence is equipped and not jammed. */
   readonly pointDefense: boolean;
 }
 
 /** The part of an attack that decides which evasions may answer it. */
 export interface Answerable {
   readonly kind: AttackKind;
-  /** Protected by a won Feint: no Dodge, no Parry (ADE-FNT-02). */
+  /** Whether a won Feint bars Dodge and Parry against it (ADE-FNT-02). */
   readonly feinted: boolean;
-  /** An evasion against it was tried (ADE-EVA-02). */
+  /** Whether an evasion has already been tried against it (ADE-EVA-02). */
   readonly evadedAlready: boolean;
 }
 
-/** The evasions open against an attack, sorted (ADE-EVA-01, -10 to -18). */
+/** The evasions open against an attack, sorted by name (ADE-EVA-01, -10 to -18). */
 export function evasionOptions(evader: Evader, attack: Answerable, options: AdevaOptions): readonly Evasion[] {
   if (attack.kind === 'opposedTest' || attack.evadedAlready) return [];
   const open: Evasion[] = [];
@@ -40,7 +40,10 @@ export function evasionOptions(evader: Evader, attack: Answerable, options: Adev
   return open;
 }
 
-/** Why an evasion cannot be paid, whatever it answers: `noDeflector`, or what forbids a Reaction (ADE-EVA-01). */
+/**
+ * The reason that a combatant lacks what an evasion takes: `noDeflector`, or the refusal of the Reaction that it costs
+ * (ADE-EVA-01). Whether the evasion may answer this kind of attack is not judged here.
+ */
 export function evasionRefusal(
   evader: Evader,
   evasion: Evasion,
@@ -51,7 +54,7 @@ export function evasionRefusal(
   return needsReaction(evasion, kind) ? reactionRefusal(evader, options) : null;
 }
 
-/** A Free Action: it needs no Reaction and works while surprised or stunned, not while unconscious (ADE-DFL-04, -08, ADE-SUR-04). */
+/** Whether a Deflect is open: a Free Action, possible while surprised or stunned but not while unconscious (ADE-DFL-04, -08, ADE-SUR-04). */
 function canDeflect(evader: Evader, kind: AttackKind, options: AdevaOptions): boolean {
   const { conditions } = evader;
   if (evasionRefusal(evader, 'deflect', kind, options) !== null) return false;
@@ -59,7 +62,7 @@ function canDeflect(evader: Evader, kind: AttackKind, options: AdevaOptions): bo
   return !conditions.includes('surprised') || options.surprisedFree !== 'none';
 }
 
-/** Against a Ram it is a Free Action (ADE-RAM-02, ADE-SUR-09); it is a Movement, so not while immobilized (GAP-04). */
+/** Whether a Dodge is open: a Movement, so not while immobilized (GAP-04); against a Ram a Free Action (ADE-RAM-02, ADE-SUR-09). */
 function canDodge(evader: Evader, { kind, feinted }: Answerable, options: AdevaOptions): boolean {
   const { conditions } = evader;
   if (feinted || conditions.includes('immobilized') || conditions.includes('adrift')) return false;
@@ -69,23 +72,26 @@ function canDodge(evader: Evader, { kind, feinted }: Answerable, options: AdevaO
   return !conditions.includes('surprised') || options.surprisedFree !== 'none';
 }
 
-/** Needs a melee weapon in hand; Unarmed parries only Unarmed, but for Unarmed Warriors (ADE-EVA-11, GAP-04, GAP-11). */
+/**
+ * Whether a Parry is open: with a melee weapon in hand; with bare hands only against Unarmed, except for an Unarmed
+ * Warrior (ADE-EVA-11, GAP-04, GAP-11).
+ */
 function canParry({ armed, talents }: Evader, { kind, feinted }: Answerable): boolean {
   if (feinted || (kind !== 'melee' && kind !== 'unarmed')) return false;
   return armed || kind === 'unarmed' || talents.includes('unarmedWarrior');
 }
 
-/** A neighbor as far as it can step in. */
+/** An ally of the target that may step in for it. */
 export type Neighbor = Evader & { readonly adjacent: boolean };
 
-/** A neighbor's help for the target of an attack, sorted (GAP-04, ADE-FNT-03). */
+/** The Reactions that a neighbor may take for the target of an attack, sorted (GAP-04, ADE-FNT-03). */
 export function allyOptions(neighbor: Neighbor, attack: Answerable, options: AdevaOptions): readonly AllyReaction[] {
   if (!neighbor.adjacent || attack.kind === 'opposedTest') return [];
   if (reactionRefusal(neighbor, options) !== null) return [];
   return guardianOptions(neighbor, attack, options).length > 0 ? ['guardian', 'protectAlly'] : ['protectAlly'];
 }
 
-/** The evasions that a Guardian may make for its ally: its own Parry or Dodge (GAP-04). Barred after a Feint. */
+/** The evasions that a Guardian may make for its ally: its own Dodge or Parry (GAP-04); none after a won Feint (ADE-FNT-03). */
 export function guardianOptions(neighbor: Evader, attack: Answerable, options: AdevaOptions): readonly Evasion[] {
   if (reactionRefusal(neighbor, options) !== null) return [];
   return evasionOptions(neighbor, attack, options).filter((evasion) => evasion === 'dodge' || evasion === 'parry');
@@ -96,17 +102,17 @@ export function guardianOptions(neighbor: Evader, attack: Answerable, options: A
 /** The parts of an evasion test. */
 export interface EvasionInput {
   readonly evasion: Evasion;
-  /** For the Dodge or Parry skill. */
+  /** The rank of the Dodge or Parry skill; other evasions ignore it. */
   readonly rank: Rank;
   readonly parryMod: number;
-  /** The ship's own Marines, against boarders. */
+  /** The modifier of the ship's own Marines, for Repel Boarders. */
   readonly marinesMod: number;
   readonly conditions: readonly ConditionName[];
   readonly fatigue: number;
   readonly mods: Tally;
 }
 
-/** Skill ranks (GAP-04). */
+/** The modifier of each skill rank (GAP-04). */
 export const RANK_MODS: { readonly [rank in Rank]: number } = {
   unskilled: -20,
   proficient: 0,
@@ -114,10 +120,10 @@ export const RANK_MODS: { readonly [rank in Rank]: number } = {
   mastery: 20,
 };
 
-/** Heavy Attack lowers all own evasion tests, the Deflect among them (ADE-HVY-02, ADE-EVA-09). */
+/** The modifier of a Heavy Attack to all of its attacker's evasion tests, including Deflect (ADE-HVY-02, ADE-EVA-09). */
 const HEAVY = -30;
 
-/** Modifiers of an evasion test; the score is Agility, WS, BS or the strength of the Deflector. */
+/** The modifiers of an evasion test. Its score is Agility, WS, BS or the strength of the Deflector. */
 export function evasionMods(input: EvasionInput, options: AdevaOptions): Tally {
   const { evasion, conditions } = input;
   const tally: TallyEntry[] = [];
@@ -131,7 +137,7 @@ export function evasionMods(input: EvasionInput, options: AdevaOptions): Tally {
   if (evasion === 'pointDefense' && conditions.includes('pinned')) put('GAP-06', 'pinned', PINNED_BS);
   if (conditions.includes('heavyAttack')) put('ADE-HVY-02', 'heavyAttack', HEAVY);
   if (evasion !== 'deflect') put('GAP-06', 'fatigue', fatigueModifier(input.fatigue, options));
-  for (const other of input.mods) tally.push(other);
+  for (const mod of input.mods) tally.push(mod);
   return tally;
 }
 
@@ -143,9 +149,9 @@ function proneMod(evasion: Evasion, { prone }: AdevaOptions): number {
 export const rankMod = (rank: Rank): Tally =>
   RANK_MODS[rank] === 0 ? [] : [entry('GAP-04', `SALVO.adeva.modifier.rank.${rank}`, RANK_MODS[rank])];
 
-// --- what it is worth ------------------------------------------------------------------------------------------
+// --- effect ----------------------------------------------------------------------------------------------------
 
-/** Hits left: a passed evasion stops a single-hit attack, and takes 1 hit per degree off another (ADE-EVA-04 to -07). */
+/** The hits left after an evasion: passed, it stops a single-hit attack, and removes 1 hit per DoS of any other (ADE-EVA-04 to -07). */
 export function hitsLeft(
   hits: number,
   multiHit: boolean,
@@ -155,6 +161,6 @@ export function hitsLeft(
   return multiHit ? Math.max(0, hits - dos) : 0;
 }
 
-/** Whether it costs the Reaction; a Deflect does not, nor a Dodge against a Ram (ADE-DFL-04, ADE-RAM-02, ADE-EVA-06). */
+/** Whether an evasion costs the Reaction: all but a Deflect and a Dodge against a Ram (ADE-DFL-04, ADE-RAM-02, ADE-EVA-06). */
 export const needsReaction = (evasion: Evasion, kind: AttackKind): boolean =>
   evasion !== 'deflect' && !(evasion === 'dodge' && kind === 'ram');

@@ -1,23 +1,24 @@
-/** Combatants of a fight under an attack: their answers, and their protection against the damage. */
+/** Combatants under attack: their possible evasions and their protection against damage. */
 import type { Id } from '../../kernel/json.ts';
 import type { Tally } from '../../kernel/tally.ts';
+import type { Ally, Defender, Evasions } from '../attack/situation.ts';
+import type { Body } from '../damage/profile.ts';
+import { COVER_AP } from '../damage/soak.ts';
 import { withEffects } from '../fight/influences.ts';
-import { reactorOf } from '../turn/reactions.ts';
 import { chartFor } from '../harm/chart-effects.ts';
 import { fatigueOf } from '../harm/fatigue.ts';
-import { COVER_AP } from '../damage/soak.ts';
 import { vitalsOf } from '../harm/suffering.ts';
-import type { Body } from '../damage/profile.ts';
 import type { AdevaOptions } from '../options.ts';
 import { pointsOf } from '../recovery/fate.ts';
 import { bonusAt, scoreOf } from '../score/characteristic.ts';
 import { ownMods } from '../score/sides.ts';
 import type { Test } from '../score/test.ts';
+import { byLocation } from '../sheet/armor.ts';
 import { combatantOf, conditionsOf, has, isUp, NONE } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight } from '../sheet/types.ts';
 import { equippedWeapons, readiness } from '../sheet/weapons.ts';
 import type { Cover, Evasion, Location } from '../terms.ts';
-import { byLocation } from '../sheet/armor.ts';
+import { reactorOf } from '../turn/reactions.ts';
 import { deflectorOf, strongest } from './deflector.ts';
 import {
   allyOptions,
@@ -28,19 +29,18 @@ import {
   type EvasionInput,
   type Evader,
 } from './evasion.ts';
-import type { Ally, Defender, Evasions } from '../attack/situation.ts';
 
-/** The table's facts for the answers to an attack. */
+/** The circumstances of an attack that its targets' evasion and soak depend on. */
 export interface Circumstanced {
   readonly attack: Answerable;
-  /** Other modifiers of the evasion tests. */
+  /** The declared modifiers of the evasion tests (ADE-MOD-11). */
   readonly evasionMods: Tally;
   readonly cover: Cover;
-  /** Primitive weapons meet armor that counts double (GAP-09). */
+  /** Whether the weapon is Primitive: armor may count double against it (GAP-09). */
   readonly primitive: boolean;
 }
 
-/** A target of an attack with all that it can answer. `near`: allies adjacent to it. */
+/** The target of an attack with its possible answers; `near` are the allies adjacent to it. */
 export function defenderOf(
   fight: AdevaFight,
   combatant: AdevaCombatant,
@@ -69,7 +69,7 @@ function withAllies(
   };
 }
 
-/** A neighbor that can step in; nobody where it may not (GAP-04). */
+/** The neighbor in a list of its own, if it may step in; else an empty list (GAP-04). */
 function allyOf(
   fight: AdevaFight,
   combatant: AdevaCombatant,
@@ -136,11 +136,11 @@ export function evasionTest(combatant: AdevaCombatant, evasion: Evasion, mods: T
 
 const skilled = ({ sheet }: AdevaCombatant) => sheet.pilot ?? sheet;
 
-/** A number stored in place of the skill (GAP-04). */
+/** The test number that the sheet states in place of the skill, null where it states none (GAP-04). */
 const testNumber = (combatant: AdevaCombatant, evasion: Evasion): number | null =>
   evasion === 'dodge' || evasion === 'parry' ? skilled(combatant)[evasion] : null;
 
-/** A stored number gets no rank added. */
+/** The rank that modifies the test; `proficient`, which is 0, where the sheet states the test number itself (GAP-04). */
 const rankOf = (combatant: AdevaCombatant, evasion: Evasion): EvasionInput['rank'] =>
   (evasion === 'dodge' || evasion === 'parry') && testNumber(combatant, evasion) === null
     ? skilled(combatant).skills[evasion]
@@ -160,15 +160,15 @@ function evasionScore(combatant: AdevaCombatant, evasion: Evasion): number {
   }
 }
 
-/** That of the melee weapon in hand that parries best; bare hands add nothing. */
+/** The highest Parry modifier among the melee weapons in hand; 0 with bare hands. */
 function parryMod(combatant: AdevaCombatant): number {
   const melee = equippedWeapons(combatant).filter(({ kind }) => kind === 'melee' || kind === 'thrown');
   return melee.length === 0 ? 0 : Math.max(...melee.map((weapon) => weapon.parryMod));
 }
 
-// --- what meets the damage -------------------------------------------------------------------------------------
+// --- protection ------------------------------------------------------------------------------------------------
 
-/** Toughness, armor, cover and Wounds of a combatant. */
+/** The Toughness, armor, cover and Wounds of a combatant. */
 export function bodyOf(
   combatant: AdevaCombatant,
   { cover, primitive }: Pick<Circumstanced, 'cover' | 'primitive'>,
@@ -176,13 +176,13 @@ export function bodyOf(
 ): Body {
   const { sheet } = combatant;
   const toughness = scoreOf(combatant, 't');
-  const whole = sheet.oneLocation || options.hitLocations === 'off';
+  const withoutLocations = sheet.oneLocation || options.hitLocations === 'off';
   const ap = primitive && options.primitiveMode === 'doubleAp' ? sheet.doubledAp : sheet.ap;
   return {
     id: combatant.id,
     tb: bonusAt(toughness, combatant, 't'),
-    ap: whole ? ap.body : ap,
-    cover: coverOf(combatant, COVER_AP[cover], whole),
+    ap: withoutLocations ? ap.body : ap,
+    cover: coverOf(combatant, COVER_AP[cover], withoutLocations),
     vitals: vitalsOf(combatant),
     ship: chartFor(combatant, options) === options.lethalChartShips,
     guarded: has(combatant, 'guardMode'),
@@ -192,14 +192,14 @@ export function bodyOf(
   };
 }
 
-/** Cover that was declared, and what is carried along, less what it has lost (GAP-07). */
-function coverOf({ sheet, state }: AdevaCombatant, declared: number, whole: boolean): Body['cover'] {
+/** The AP of cover: the declared one, plus each carried cover less the AP that it has lost (GAP-07). */
+function coverOf({ sheet, state }: AdevaCombatant, declared: number, withoutLocations: boolean): Body['cover'] {
   if (sheet.covers.length === 0) return declared;
   const at = (location: Location): number =>
     sheet.covers.reduce((sum, { id, ap }) => sum + Math.max(0, ap[location] - (state.coverLost[id] ?? 0)), declared);
-  return whole ? at('body') : byLocation(at);
+  return withoutLocations ? at('body') : byLocation(at);
 }
 
-/** The AP that damage without an attack test meets (ADE-SOK-04). */
+/** The AP at a location; the same everywhere where locations are off (ADE-SOK-04). */
 export const apAt = (body: Pick<Body, 'ap'>, location: Location): number =>
   typeof body.ap === 'number' ? body.ap : body.ap[location];

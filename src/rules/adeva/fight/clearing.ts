@@ -1,14 +1,14 @@
-/** State cleared by the end of a fight (ADE-SEQ-05). */
+/** The state that the end of a fight clears (ADE-SEQ-05). */
 import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { afterEvents, changeTo, event, recordChanges } from '../../kernel/progress.ts';
 import { FRESH_TURN, NO_FOREIGN_TURN, combatantOf } from '../sheet/state.ts';
-import { turnChanges } from '../turn/budget.ts';
 import type { Way } from '../sheet/types.ts';
 import type { ConditionName } from '../terms.ts';
+import { turnChanges } from '../turn/budget.ts';
 import { lost } from './lasting.ts';
 
-/** Conditions of the fight alone; all others stay. */
+/** The conditions that end with the fight; all others stay. */
 const OF_THE_FIGHT: readonly ConditionName[] = [
   'surprised',
   'guardMode',
@@ -20,7 +20,10 @@ const OF_THE_FIGHT: readonly ConditionName[] = [
   'adrift',
 ];
 
-/** Initiative, surprise, Reactions, budgets, preparations, grapples, and what lasts only as long as a fight. */
+/**
+ * The progress after a combatant's Initiative, budgets, Reactions, preparations, grapple and conditions of the fight are
+ * cleared.
+ */
 export function* cleared(progress: Way, who: Id): Procedure<Way> {
   const { fight } = progress;
   const { sheet, state } = combatantOf(fight, who);

@@ -1,20 +1,24 @@
-/** Numbers that effects put on a combatant (section 43.6), kept among its conditions. */
+/** Effects that change a combatant's numbers (section 43.6), stored among its conditions. */
 import type { Condition } from '../../kernel/condition.ts';
 import { entry, type Tally } from '../../kernel/tally.ts';
-import type { AdevaCombatant } from '../sheet/types.ts';
 import { NONE } from '../sheet/state.ts';
+import type { AdevaCombatant } from '../sheet/types.ts';
 
-/** Numbers that an effect changes: its tests, attacks against it, its evasion, its Half Move in squares. */
+/**
+ * The numbers that an effect may change: the combatant's tests, attacks against it, its evasions, its Half Move in
+ * squares.
+ */
 export const EFFECT_KINDS = ['testMod', 'attackAgainst', 'evasionMod', 'moveMod'] as const;
 export type EffectKind = (typeof EFFECT_KINDS)[number];
 
 const PREFIX = 'effect-';
 
-/** The id of effect number `number`, and the number in an id. */
+/** The id of the effect with a number. */
 export const effectId = (number: string): string => `${PREFIX}${number}`;
+/** The number in the id of an effect. */
 export const effectNumber = (id: string): number => Number(id.slice(PREFIX.length));
 
-/** Whether a condition is one: numbered from 1. */
+/** Whether the id of a condition is that of an effect, which are numbered from 1. */
 export const isEffectId = (id: string): boolean => /^effect-[1-9]\d*$/.test(id);
 
 /** All effects on a combatant, in the order in which they were created (ADE-TRG-05). */
@@ -24,11 +28,11 @@ export function effectsIn({ state }: Pick<AdevaCombatant, 'state'>): readonly Co
   return effects?.sort((a, b) => effectNumber(a.id) - effectNumber(b.id)) ?? NONE;
 }
 
-/** A tally with the amounts of one kind on a combatant; itself where there are none. */
+/** A tally with the effects of one kind on a combatant; without any effects, the same tally. */
 export function withEffects(tally: Tally, combatant: Pick<AdevaCombatant, 'state'>, kind: EffectKind): Tally {
   const effects = effectsIn(combatant);
   if (effects.length === 0) return tally;
   const label = 'SALVO.adeva.modifier.effect';
-  const own = effects.filter(({ facts }) => facts?.['kind'] === kind);
-  return [...tally, ...own.map(({ id, clause, value }) => entry(clause, label, value ?? 0, id))];
+  const ofKind = effects.filter(({ facts }) => facts?.['kind'] === kind);
+  return [...tally, ...ofKind.map(({ id, clause, value }) => entry(clause, label, value ?? 0, id))];
 }

@@ -1,23 +1,26 @@
-/** Initiative: rolled once for a fight, ties broken by Agility and then by dice (section 4). */
-import type { Id, Key } from '../../kernel/json.ts';
+/** Initiative: rolled once for a fight, with ties broken by Agility and then by dice (section 4). */
 import type { Change } from '../../kernel/event.ts';
+import { idsIn } from '../../kernel/fight.ts';
+import type { Id, Key } from '../../kernel/json.ts';
 import type { Stage } from '../../kernel/outcome.ts';
+import { rollFaces, type Procedure } from '../../kernel/procedure.ts';
 import { afterEach, changeTo, event } from '../../kernel/progress.ts';
 import { entry } from '../../kernel/tally.ts';
-import { rollFaces, type Procedure } from '../../kernel/procedure.ts';
 import { bonusIn, scoreOf } from '../score/characteristic.ts';
 import { combatantOf } from '../sheet/state.ts';
 import type { AdevaFight, Initiative, Way } from '../sheet/types.ts';
-import { idsIn } from '../../kernel/fight.ts';
 
-/** Everybody's Initiative by id. */
+/** The Initiatives of combatants by id. */
 export type Initiatives = { readonly [id: Id]: Initiative };
 
 const ROLL = 'SALVO.adeva.roll.initiative';
 const TIE = 'SALVO.adeva.roll.initiativeTie';
 const D10 = 10;
 
-/** Higher first; on a tie the higher Agility score of that moment, then the dice rolled for it (ADE-INI-02 to -05). */
+/**
+ * The order of two Initiatives, negative where `a` acts first: the higher total, then the higher Agility score when it
+ * was rolled, then the higher dice of the tie (ADE-INI-02 to -05).
+ */
 export function compareInitiative(a: Initiative, b: Initiative): number {
   return b.total - a.total || b.agility - a.agility || compareTies(a.tieRolls, b.tieRolls);
 }
@@ -27,66 +30,76 @@ function compareTies(a: readonly number[], b: readonly number[]): number {
   return at < 0 ? 0 : b[at]! - a[at]!;
 }
 
-/** One d10 + AB for each of `ids`, then the ties with all who have an Initiative (ADE-INI-01, ADE-SEQ-04). */
+/**
+ * The Initiatives of the fight after 1d10 + AB is rolled for each of `ids` and ties among all are broken (ADE-INI-01,
+ * ADE-SEQ-04).
+ */
 export function* initiativeRolled(fight: AdevaFight, ids: readonly Id[]): Procedure<Initiatives> {
-  const found: Record<Id, Initiative> = {};
-  for (const { id, state } of fight.combatants) if (state.initiative) found[id] = state.initiative;
+  const initiatives: Record<Id, Initiative> = {};
+  for (const { id, state } of fight.combatants) if (state.initiative) initiatives[id] = state.initiative;
   for (const id of ids) {
     const combatant = combatantOf(fight, id);
     const bonus = bonusIn(combatant, 'ag');
     const { sum: die } = yield* rollFaces(id, 1, D10, ROLL);
-    found[id] = { die, bonus, total: die + bonus, agility: scoreOf(combatant, 'ag'), tieRolls: [] };
+    initiatives[id] = { die, bonus, total: die + bonus, agility: scoreOf(combatant, 'ag'), tieRolls: [] };
   }
-  const joined = idsIn(fight).filter((id) => found[id]);
-  return yield* tiesBroken(found, joined, ids);
+  const placed = idsIn(fight).filter((id) => initiatives[id]);
+  return yield* tiesBroken(initiatives, placed, ids);
 }
 
-/** A combatant that has changed its place: ties with it are broken like any other (ADE-INI-03, -04). */
+/**
+ * The Initiatives of the fight after that of a combatant is replaced; its ties are broken like any others (ADE-INI-03,
+ * -04).
+ */
 export function* replaced(fight: AdevaFight, who: Id, initiative: Initiative): Procedure<Initiatives> {
-  const found: Record<Id, Initiative> = {};
-  for (const { id, state } of fight.combatants) if (state.initiative) found[id] = state.initiative;
-  return yield* tiesBroken({ ...found, [who]: { ...initiative, tieRolls: [] } }, Object.keys(found), [who]);
+  const initiatives: Record<Id, Initiative> = {};
+  for (const { id, state } of fight.combatants) if (state.initiative) initiatives[id] = state.initiative;
+  return yield* tiesBroken({ ...initiatives, [who]: { ...initiative, tieRolls: [] } }, Object.keys(initiatives), [who]);
 }
 
-/** From the first place down, each tied group with a new roll in it (ADE-INI-04 to -06). */
+/**
+ * The Initiatives after ties are broken in each tied group with a new roll, from the first place down (ADE-INI-04 to
+ * -06).
+ */
 function* tiesBroken(all: Initiatives, ids: readonly Id[], rolled: readonly Id[]): Procedure<Initiatives> {
-  let found = all;
-  const places = [...ids].sort((a, b) => comparePlaces(found[a]!, found[b]!));
-  for (const group of grouped(places, (a, b) => comparePlaces(found[a]!, found[b]!) === 0)) {
+  let initiatives = all;
+  const places = [...ids].sort((a, b) => comparePlaces(initiatives[a]!, initiatives[b]!));
+  for (const group of grouped(places, (a, b) => comparePlaces(initiatives[a]!, initiatives[b]!) === 0)) {
     if (!group.some((id) => rolled.includes(id))) continue;
-    found = yield* settled(
-      found,
+    initiatives = yield* settled(
+      initiatives,
       ids.filter((id) => group.includes(id)),
       0,
     );
   }
-  return found;
+  return initiatives;
 }
 
 const comparePlaces = (a: Initiative, b: Initiative): number => b.total - a.total || b.agility - a.agility;
 
 /**
- * A tied group, in the order of the fight: members without a tie die number `depth` roll it, and those still equal go on
- * among themselves. A combatant that joins an earlier tie rolls against the dice already there.
+ * The Initiatives after the tie of a group is broken, whose members stand in the order of the fight. Members without a
+ * tie die at index `depth` roll one, and those still equal roll again among themselves. A combatant that joins an
+ * earlier tie rolls against the dice already there.
  */
 function* settled(all: Initiatives, group: readonly Id[], depth: number): Procedure<Initiatives> {
   if (group.length < 2) return all;
-  const found: Record<Id, Initiative> = { ...all };
+  const initiatives: Record<Id, Initiative> = { ...all };
   for (const id of group) {
-    const initiative = found[id]!;
+    const initiative = initiatives[id]!;
     if (initiative.tieRolls.length > depth) continue;
     const { sum } = yield* rollFaces(id, 1, D10, TIE);
-    found[id] = { ...initiative, tieRolls: [...initiative.tieRolls, sum] };
+    initiatives[id] = { ...initiative, tieRolls: [...initiative.tieRolls, sum] };
   }
-  const rolled = (id: Id): number => found[id]!.tieRolls[depth]!;
+  const rolled = (id: Id): number => initiatives[id]!.tieRolls[depth]!;
   const sorted = [...group].sort((a, b) => rolled(b) - rolled(a));
-  let result: Initiatives = found;
+  let result: Initiatives = initiatives;
   for (const part of grouped(sorted, (a, b) => rolled(a) === rolled(b)))
     result = yield* settled(result, part, depth + 1);
   return result;
 }
 
-/** Neighbors in a sorted list that belong together. */
+/** The runs of neighbors in a sorted list that belong together. */
 function grouped<T>(sorted: readonly T[], together: (a: T, b: T) => boolean): readonly (readonly T[])[] {
   const groups: T[][] = [];
   for (const item of sorted) {
@@ -97,12 +110,12 @@ function grouped<T>(sorted: readonly T[], together: (a: T, b: T) => boolean): re
   return groups;
 }
 
-/** The stages of all whose Initiative was rolled, or whose tie was broken. */
-export function afterInitiatives(progress: Way, found: Initiatives): Way {
+/** The progress after the stages of the combatants whose Initiative has been rolled or whose tie has been broken. */
+export function afterInitiatives(progress: Way, initiatives: Initiatives): Way {
   const stages: Stage[] = [];
-  for (const who of Object.keys(found)) {
-    const changes = changeTo(combatantOf(progress.fight, who).state, 'initiative', found[who]!);
-    if (changes.length > 0) stages.push(initiativeStage(who, found[who]!, changes));
+  for (const who of Object.keys(initiatives)) {
+    const changes = changeTo(combatantOf(progress.fight, who).state, 'initiative', initiatives[who]!);
+    if (changes.length > 0) stages.push(initiativeStage(who, initiatives[who]!, changes));
   }
   return afterEach(progress, stages);
 }

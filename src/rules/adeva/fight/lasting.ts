@@ -1,4 +1,4 @@
-/** Conditions that a fight gives and takes: how long they last, and what goes with them (ADE-TRG-04, GAP-06). */
+/** The conditions that combatants gain and lose in a fight, and their durations (ADE-TRG-04, GAP-06). */
 import type { Condition, Moment } from '../../kernel/condition.ts';
 import { setting, type Event } from '../../kernel/event.ts';
 import type { Id, Json } from '../../kernel/json.ts';
@@ -12,7 +12,7 @@ interface Cause {
   readonly facts?: { readonly [name: string]: Json };
 }
 
-/** A condition until its cause goes or the GM says so. */
+/** A condition that lasts until its cause or the GM ends it. */
 export const lasting = (id: string, clause: string, cause: Cause = {}): Condition => ({
   id,
   clause,
@@ -20,7 +20,7 @@ export const lasting = (id: string, clause: string, cause: Cause = {}): Conditio
   ...cause,
 });
 
-/** A condition up to its own next turn: over before its first action (ADE-TRG-04). Taken on its own turn. */
+/** A condition taken on the combatant's own turn that ends before the first action of its next turn (ADE-TRG-04). */
 export const untilOwnTurn = (fight: AdevaFight, who: Id, id: string, clause: string): Condition => ({
   id,
   clause,
@@ -28,8 +28,8 @@ export const untilOwnTurn = (fight: AdevaFight, who: Id, id: string, clause: str
 });
 
 /**
- * A condition until the end of its own next turn. Which round that is in nobody knows yet: a turn that is already running
- * is not the next one, so it is given its end when that turn starts.
+ * A condition until the end of the combatant's next turn. A turn already under way is not the next one, so the round of
+ * the end is unknown until the next turn starts; `nextTurnReached` sets it then.
  */
 export const throughNextTurn = (id: string, clause: string): Condition => ({
   id,
@@ -38,19 +38,19 @@ export const throughNextTurn = (id: string, clause: string): Condition => ({
   facts: { through: 'nextTurn' },
 });
 
-/** The condition gained, or lasting as the new one says where it was there already. */
+/** The event of a condition gained, which replaces an earlier one of the same id. */
 export const gained = (fight: AdevaFight, who: Id, condition: Condition): Event =>
   conditionGained(fight, who, condition);
 
-/** The conditions lost, as far as they are there. */
+/** The events of the loss of each of the conditions that the combatant has. */
 export const lost = (fight: AdevaFight, who: Id, ...ids: readonly string[]): readonly Event[] =>
   hasAny(combatantOf(fight, who), ids) ? ids.flatMap((id) => conditionLost(fight, who, id)) : [];
 
-/** Whether the turn at whose end it is over has not begun yet. */
+/** Whether a condition from `throughNextTurn` still waits for its turn to start. */
 export const isWaiting = ({ until, facts }: Condition): boolean =>
   until.at === 'never' && facts?.['through'] === 'nextTurn';
 
-/** Effects whose next turn this is end with it. */
+/** The events at the start of a turn that set the end of the waiting conditions to the end of this turn. */
 export function nextTurnReached(fight: AdevaFight, who: Id): readonly Event[] {
   const { conditions } = combatantOf(fight, who).state;
   const events: Event[] = [];
@@ -64,5 +64,6 @@ export function nextTurnReached(fight: AdevaFight, who: Id): readonly Event[] {
   return events;
 }
 
+/** The events of the conditions of `who` that end with a moment. */
 export const over = (fight: AdevaFight, who: Id, moment: Moment): readonly Event[] =>
   conditionsOver(fight, who, moment);

@@ -1,18 +1,21 @@
 /**
- * Each chapter's step when a turn, a round or the fight begins or ends, in the order of ADE-TRG-06 and -07. A chapter
- * adds its step here and nowhere else.
+ * The chapters' steps at the start and end of turns, and at the end of rounds and of the fight, in the order of
+ * ADE-TRG-06 and -07. A chapter adds its steps here and nowhere else.
  */
 import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { fallen, fallEnded, isFalling } from '../altitude/falling.ts';
 import { holdDue, holdKept, isGrappling } from '../grapple/duty.ts';
+import { bled, died, isBleeding, isDying, isOutForMinutes, tooTired, unwoken } from '../harm/endings.ts';
 import type { AdevaOptions } from '../options.ts';
 import { pinnedOn, wasUnderFire } from '../overwatch/enduring.ts';
 import type { AdevaCombatant, Way } from '../sheet/types.ts';
-import { bled, died, isBleeding, isDying, isOutForMinutes, tooTired, unwoken } from '../harm/endings.ts';
 import { cleared } from './clearing.ts';
 
-/** A step for one combatant: whose turn it is, or each in turn when a round or the fight ends. First, whom it concerns. */
+/**
+ * A step and the test for the combatants that it concerns: of the turn's owner, or, when a round or the fight ends, of
+ * all in turn.
+ */
 export type Step = readonly [
   concerns: (combatant: AdevaCombatant) => boolean,
   taken: (progress: Way, who: Id, options: AdevaOptions) => Procedure<Way>,

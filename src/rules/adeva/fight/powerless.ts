@@ -1,4 +1,4 @@
-/** Effects of a characteristic of 0 beside its tests (ADE-AIL-05). */
+/** The effects of a characteristic of 0 apart from its tests (ADE-AIL-05). */
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { chained } from '../../kernel/progress.ts';
@@ -10,16 +10,22 @@ import type { AdevaCombatant, AdevaFight } from '../sheet/types.ts';
 import type { Characteristic } from '../terms.ts';
 import { gained, lasting, lost } from './lasting.ts';
 
-/** Characteristics whose 0 makes helpless, with `zeroCharacteristic` helpless. */
+/** The characteristics that make a combatant helpless at 0, with `zeroCharacteristic` helpless. */
 const VITAL: readonly Characteristic[] = ['s', 't', 'ag'];
 const CAUSE = 'zeroCharacteristic';
 
-/** Whether anything may come of that: a vital characteristic is at 0, or something lies on the combatant already. */
+/**
+ * Whether `powerless` may have anything to do: a vital characteristic is at 0, or the combatant has a condition that may
+ * end.
+ */
 export const mayBePowerless = (combatant: AdevaCombatant): boolean => isDrained(combatant) || !isFree(combatant);
 
 const isDrained = (combatant: AdevaCombatant): boolean => VITAL.some((key) => scoreOf(combatant, key) === 0);
 
-/** Helpless while a vital characteristic is at 0; helpless for another cause it stays. */
+/**
+ * The events that make a combatant helpless while a vital characteristic is at 0, and end only the helplessness of this
+ * cause.
+ */
 export function powerless(fight: AdevaFight, who: Id, { zeroCharacteristic }: AdevaOptions): readonly Event[] {
   const combatant = combatantOf(fight, who);
   const isPowerless = zeroCharacteristic === 'helpless' && isDrained(combatant);

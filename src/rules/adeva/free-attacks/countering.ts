@@ -1,27 +1,27 @@
-/** Counter-Attack (section 28): at once, as part of a passed Parry, one free melee attack on the attacker. */
+/** Counter-Attack (section 28): one free melee attack on the attacker, at once, as part of a passed Parry. */
 import type { Id } from '../../kernel/json.ts';
 import { choose, type Procedure } from '../../kernel/procedure.ts';
 import { after, changeTo, event } from '../../kernel/progress.ts';
+import { stage } from '../acts/plain.ts';
 import { plainStrike, type Strike } from '../attack/making.ts';
 import type { Made, Tried } from '../attack/resolve.ts';
-import { strikeResolved } from '../attack/strike.ts';
 import type { Attempt } from '../attack/situation.ts';
-import { stateRefusal } from '../turn/budget.ts';
-import { actionInfo } from '../turn/actions.ts';
-import { actionPaid } from '../turn/spending.ts';
+import { strikeResolved } from '../attack/strike.ts';
 import { OPTIONS, type AdevaOptions } from '../options.ts';
 import { combatantOf, isUp } from '../sheet/state.ts';
 import type { AdevaFight, Way, Weapon } from '../sheet/types.ts';
-import { stage } from '../acts/plain.ts';
+import { actionInfo } from '../turn/actions.ts';
+import { stateRefusal } from '../turn/budget.ts';
+import { actionPaid } from '../turn/spending.ts';
 import { counterOffered } from './offers.ts';
 import { reachingWeapons } from './reaching.ts';
 
 const INFO = actionInfo('counterAttack', 'melee');
 
-/** Immediate answers of everybody who has just parried (ADE-CTR-02, -03). */
-export function* counterAttacks(progress: Way, attack: Attempt, made: Made, strike: Strike): Procedure<Way> {
+/** The Counter-Attacks of all combatants that have just parried the strike (ADE-CTR-02, -03). */
+export function* counterAttacks(progress: Way, attack: Attempt, result: Made, strike: Strike): Procedure<Way> {
   let current = progress;
-  for (const { tried } of made.answers)
+  for (const { tried } of result.answers)
     for (const parry of tried) current = yield* countered(current, attack, parry, strike);
   return current;
 }
@@ -34,7 +34,7 @@ function* countered(progress: Way, attack: Attempt, parry: Tried, { distance, ne
   const weapon = yield* counterWeapon(progress.fight, attack, parry, distance, options);
   if (weapon === null) return progress;
   const paid = counterPaid(progress, parry.by, options);
-  const strike = plainStrike({
+  const counter = plainStrike({
     attacker: parry.by,
     target: attacker,
     action: 'counterAttack',
@@ -42,10 +42,10 @@ function* countered(progress: Way, attack: Attempt, parry: Tried, { distance, ne
     distance,
     nearTarget: nearAttacker,
   });
-  return (yield* strikeResolved(paid, strike, options, counterAttacks)).progress;
+  return (yield* strikeResolved(paid, counter, options, counterAttacks)).progress;
 }
 
-/** The weapon that is chosen for it; null: it is not offered, or declined. */
+/** The weapon chosen for a Counter-Attack; null where none is offered, or it is declined. */
 function* counterWeapon(
   fight: AdevaFight,
   attack: Attempt,
@@ -67,7 +67,7 @@ function* counterWeapon(
   return yield* weaponChosen(by, 'counterAttack', 'ADE-CTR-03', weapons);
 }
 
-/** Counted when made, hit or miss (ADE-CTR-04); outside of both limits of a turn (ADE-SUB-06). */
+/** The fight with the Counter-Attack used, hit or miss (ADE-CTR-04); it counts toward neither limit of a turn (ADE-SUB-06). */
 function counterPaid(progress: Way, who: Id, options: AdevaOptions): Way {
   const { fight } = progress;
   const info = { ...INFO, subtypes: [] };
@@ -76,7 +76,7 @@ function counterPaid(progress: Way, who: Id, options: AdevaOptions): Way {
   return after(progress, stage('reaction', who, 'counterAttack', [actionPaid(fight, who, info, options), used]));
 }
 
-/** Asks with which weapon a free attack is made; declined: null. */
+/** The combatant's choice of a weapon for a free attack; null where it declines. */
 export function* weaponChosen(
   by: Id,
   question: 'counterAttack' | 'opportunity',
@@ -91,5 +91,5 @@ export function* weaponChosen(
   return weapons.find(({ id }) => id === chosen) ?? null;
 }
 
-/** No weapon has this id: an id is never empty. */
+/** The answer that declines a free attack, beside answers that are ids of weapons. */
 const DECLINED = '-none-';

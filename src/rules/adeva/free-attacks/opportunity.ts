@@ -1,4 +1,4 @@
-/** Attack of Opportunity (section 27): the enemies' attacks on a combatant that leaves their melee, before it moves. */
+/** Attack of Opportunity (section 27): enemies attack a combatant that leaves their melee, before it moves. */
 import { listed, recordList, type Declared, type List, type Near } from '../../kernel/declared.ts';
 import type { Id, Json } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
@@ -6,37 +6,38 @@ import { after } from '../../kernel/progress.ts';
 import { isRecord } from '../../kernel/reading.ts';
 import { stage } from '../acts/plain.ts';
 import { isAway, squaresIn, type Away } from '../altitude/reach.ts';
-import { aimFor } from '../turn/preparation.ts';
 import { plainStrike } from '../attack/making.ts';
 import { strikeResolved } from '../attack/strike.ts';
-import { actionInfo } from '../turn/actions.ts';
-import { actionRefusal } from '../turn/budget.ts';
-import { actionPaid } from '../turn/spending.ts';
 import type { AdevaOptions } from '../options.ts';
 import { combatantOf, conditionsOf, isUp } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight, Way } from '../sheet/types.ts';
+import { actionInfo } from '../turn/actions.ts';
+import { actionRefusal } from '../turn/budget.ts';
+import { aimFor } from '../turn/preparation.ts';
+import { actionPaid } from '../turn/spending.ts';
 import { counterAttacks, weaponChosen } from './countering.ts';
 import { opportunityOffered } from './offers.ts';
 import { reachingWeapons } from './reaching.ts';
 
-/** A combatant near a mover at the start of its way and, where the way is known, at its end. */
-interface Passed extends Near, Away {
+/** A combatant's position relative to a mover at the start of the move and, where that is known, at its end (`after`). */
+interface Neighbor extends Near, Away {
   readonly after?: Away;
 }
 
-/** The mover's neighbors: those whose melee it is in, and leaves. Without a way they are taken to be left. */
-export const LEFT: List<Passed> = recordList('left', (entry) => isAway(entry) && isEnd(entry['after']));
+/** The list of combatants whose melee the mover is in. Those without a position at the end count as left. */
+export const LEFT: List<Neighbor> = recordList('left', (entry) => isAway(entry) && isEndPosition(entry['after']));
 
-const isEnd = (end: Json | undefined): boolean => end === undefined || (isRecord(end) && isAway(end));
+const isEndPosition = (end: Json | undefined): boolean => end === undefined || (isRecord(end) && isAway(end));
 
-/** A combatant whose melee is left, with its distance in squares. */
+/** A combatant whose melee may be left, with its distance in squares. */
 export interface Left {
   readonly id: Id;
   readonly squares: number;
-  /** Squares between them when the mover has gone its way, where that is known. */
+  /** The distance in squares at the end of the move, where that is known. */
   readonly after?: number;
 }
 
+/** The declared neighbors of a mover, with their distances in squares. */
 export const leftIn = (declared: Declared, options: AdevaOptions): readonly Left[] =>
   (listed(declared, LEFT) ?? []).map(({ after: end, ...near }) => ({
     id: near.id,
@@ -47,8 +48,8 @@ export const leftIn = (declared: Declared, options: AdevaOptions): readonly Left
 const INFO = actionInfo('attackOfOpportunity', 'melee');
 
 /**
- * Each enemy that is left may strike once, before the mover moves (ADE-AOO-02). The mover is on its own turn, so it can but
- * deflect (ADE-AOO-06). Once it is down nobody strikes any more.
+ * The attacks of all enemies whose melee is left, one each, before the mover moves (ADE-AOO-02). On its own turn the mover
+ * can only deflect (ADE-AOO-06). The attacks stop once the mover is down.
  */
 export function* strikesAtLeaving(
   progress: Way,
@@ -61,7 +62,7 @@ export function* strikesAtLeaving(
   for (const enemy of left) {
     if (!isUp(combatantOf(current.fight, mover))) return current;
     if (isOffered(current.fight, mover, action, enemy, options))
-      current = yield* strike(current, mover, enemy, left, options);
+      current = yield* attackOffered(current, mover, enemy, left, options);
   }
   return current;
 }
@@ -74,7 +75,7 @@ function isOffered(
   options: AdevaOptions,
 ): boolean {
   const enemy = combatantOf(fight, id);
-  // ADE-AOO-04: it does not leave a melee in whose reach it ends.
+  // ADE-AOO-04: a move that ends within the enemy's reach does not leave its melee.
   if (end !== undefined && reachingWeapons(enemy, end).length > 0) return false;
   const { side, state } = combatantOf(fight, mover);
   // ADE-ALT-05: nobody is engaged in melee across bands.
@@ -90,13 +91,13 @@ function isOffered(
   return opportunityOffered(leaving, options);
 }
 
-/** Bars to a free attack besides surprise, which has a setting of its own: its limits in this turn (ADE-AOO-05), a grapple. */
+/** Whether the limits of this turn (ADE-AOO-05) or the enemy's state forbid a free attack; surprise aside, which `surprisedFree` decides. */
 function isBarred(fight: AdevaFight, enemy: AdevaCombatant, options: AdevaOptions): boolean {
   const { surprised: _surprised, ...conditions } = enemy.state.conditions;
   return actionRefusal({ ...enemy, state: { ...enemy.state, conditions } }, INFO, options, fight) !== null;
 }
 
-function* strike(
+function* attackOffered(
   progress: Way,
   mover: Id,
   { id, squares }: Left,

@@ -2,6 +2,6 @@
 import type { AdevaCombatant, Weapon } from '../sheet/types.ts';
 import { weaponsAtHand } from '../sheet/weapons.ts';
 
-/** Melee weapons at hand that reach so many squares; fists always reach 1, and a starship has none. Those in hand come first. */
+/** The melee weapons at hand with at least this reach in squares, those in hand first; fists reach 1, and a starship has none. */
 export const reachingWeapons = (combatant: AdevaCombatant, squares: number): readonly Weapon[] =>
   weaponsAtHand(combatant).filter(({ kind, reach }) => kind !== 'ranged' && reach >= squares);

@@ -10,16 +10,20 @@ const REASON = 'SALVO.adeva.roll.grapple';
 
 const option = (id: string) => ({ id, label: `SALVO.adeva.option.grapple.${id}` });
 
+/** The result of a Push. */
 export interface Pushed {
   readonly contest: OpposedResult;
   readonly success: boolean;
-  /** The distance that the opponent moves; 0 without success. */
+  /** The squares that the opponent moves; 0 without success. */
   readonly squares: number;
-  /** The controller goes along, or has nowhere to go; else the grapple ends (ADE-GRP-12). */
+  /** Whether the grapple goes on: the controller follows, or the Push failed (ADE-GRP-12). */
   readonly grappling: boolean;
 }
 
-/** ADE-GRP-11, -12: 1 square and 1 for each own DoS, at most the controller's Half Move; then to follow or to stay. */
+/**
+ * A Push: 1 square plus 1 per DoS of the controller, at most its Half Move in squares; then the controller chooses whether
+ * to follow or to stay (ADE-GRP-11, -12).
+ */
 export function* push(controller: Side, opponent: Side, halfMove: number, options: AdevaOptions): Procedure<Pushed> {
   const squaresBy = (dos: number): number => Math.min(1 + dos, halfMove);
   const contest = yield* opposed(controller, alone(opponent), REASON, options, ({ winner }, dos) =>
@@ -27,36 +31,38 @@ export function* push(controller: Side, opponent: Side, halfMove: number, option
   );
   if (contest.winner !== 'initiator') return { contest, success: false, squares: 0, grappling: true };
   const squares = squaresBy(contest.initiator.dos);
-  const grappling = (yield* followed(controller.by)) === 'follow';
+  const grappling = (yield* followChosen(controller.by)) === 'follow';
   return { contest, success: true, squares, grappling };
 }
 
-const followed = (by: Id | null): Procedure<string> =>
+const followChosen = (by: Id | null): Procedure<string> =>
   choose(by, 'allocation', 'SALVO.adeva.question.follow', 'ADE-GRP-12', [option('follow'), option('stay')], 'follow');
 
+/** The result of Break Free. */
 export interface BrokenFree {
   readonly contest: OpposedResult;
   readonly success: boolean;
   readonly grappling: boolean;
 }
 
-/** ADE-GRP-17: the restrained combatant gets free, or nothing changes. */
+/** Break Free: passed, it ends the grapple; else nothing changes (ADE-GRP-17). */
 export function* breakFree(restrained: Side, controller: Side, options: AdevaOptions): Procedure<BrokenFree> {
   const contest = yield* opposed(alone(restrained), alone(controller), REASON, options);
   const success = contest.winner === 'initiator';
   return { contest, success, grappling: !success };
 }
 
+/** The result of Take Control. */
 export interface ControlTaken {
   readonly contest: OpposedResult;
   readonly success: boolean;
-  /** The controller now, by its role before. */
+  /** The former role of the combatant that is now the controller. */
   readonly controllerIs: Role;
-  /** The kinds of special action that the new controller may do at once (AMB-55). */
+  /** The kinds of special action of which the new controller may at once perform one (AMB-55). */
   readonly mayAct: readonly ('controller' | 'either')[];
 }
 
-/** ADE-GRP-18: the roles swap, and the new controller may at once do one controller's action. */
+/** Take Control: passed, it swaps the roles, and the new controller may at once perform one Controller action (ADE-GRP-18). */
 export function* takeControl(restrained: Side, controller: Side, options: AdevaOptions): Procedure<ControlTaken> {
   const contest = yield* opposed(restrained, alone(controller), REASON, options);
   const success = contest.winner === 'initiator';
@@ -68,30 +74,29 @@ export function* takeControl(restrained: Side, controller: Side, options: AdevaO
   };
 }
 
-/** Whether the two of a grapple lie on the ground. */
+/** Which of the two participants of a grapple are prone. */
 export interface Lying {
   readonly controllerProne: boolean;
   readonly opponentProne: boolean;
 }
 
-/** Reason that the controller cannot stand up in the grapple: `notBothProne` (ADE-GRP-14). */
+/** Refusal of Stand in a grapple unless both are prone: `notBothProne` (ADE-GRP-14). */
 export const standRefusal = ({ controllerProne, opponentProne }: Lying): Refusal | null =>
   controllerProne && opponentProne ? null : refuse('notBothProne', 'ADE-GRP-14');
 
+/** The result of Stand in a grapple. */
 export interface Stood extends Lying {
-  /** Null: the opponent was not dragged up. */
+  /** The test to drag the opponent up; null where the controller does not try. */
   readonly contest: OpposedResult | null;
 }
 
-/** ADE-GRP-14: the controller stands up, and may drag the opponent up; where that fails the opponent stays down. */
+/** Stand: the controller stands up and may drag the opponent up with it; if that fails the opponent stays down (ADE-GRP-14). */
 export function* stand(controller: Side, opponent: Side, options: AdevaOptions): Procedure<Stood> {
-  const dragged = (yield* draggedUp(controller.by)) === 'drag';
-  // Whether there is a test at all is said only now.
-  const contest = dragged
-    ? yield* opposed({ ...controller, unforeseen: true }, alone(opponent), REASON, options)
-    : null;
+  const drags = (yield* dragChosen(controller.by)) === 'drag';
+  // The test is `unforeseen`, because only the answer decides whether there is one.
+  const contest = drags ? yield* opposed({ ...controller, unforeseen: true }, alone(opponent), REASON, options) : null;
   return { controllerProne: false, opponentProne: contest?.winner !== 'initiator', contest };
 }
 
-const draggedUp = (by: Id | null): Procedure<string> =>
+const dragChosen = (by: Id | null): Procedure<string> =>
   choose(by, 'allocation', 'SALVO.adeva.question.drag', 'ADE-GRP-14', [option('drag'), option('none')], 'none');

@@ -1,4 +1,5 @@
-/** The acts of a grapple (section 31), except those that also exist outside one: Standard Attack, Knock Down, Take Down. */
+/** The acts of a grapple (section 31), except those that exist outside it as well: Standard Attack, Knock Down, Take Down. */
+import { isIn } from '../../kernel/fight.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { after, ended, event } from '../../kernel/progress.ts';
@@ -7,15 +8,15 @@ import type { Act, Request } from '../acts/act.ts';
 import { effectStage, plain, ruled, stage } from '../acts/plain.ts';
 import { untestedSuffered } from '../acts/test-stages.ts';
 import { damageOf } from '../attack/making.ts';
-import { actionOf } from '../turn/actions.ts';
 import { lost } from '../fight/lasting.ts';
 import { grappleLost } from '../harm/fallen.ts';
 import { soakerOf } from '../maneuvers/knockdown.ts';
 import { movesIn } from '../score/moves.ts';
+import { UNARMED } from '../sheet/read-items.ts';
 import { combatantOf, has } from '../sheet/state.ts';
 import type { AdevaCombatant, Weapon } from '../sheet/types.ts';
-import { UNARMED } from '../sheet/read-items.ts';
 import { equippedWeapons, weaponOf } from '../sheet/weapons.ts';
+import { actionOf } from '../turn/actions.ts';
 import { push as pushed, stand as stood, standRefusal } from './contests.ts';
 import { isGrappling } from './duty.ts';
 import { gripped } from './gripping.ts';
@@ -34,28 +35,27 @@ import {
   strengthOdds,
   tried,
 } from './special.ts';
-import { isIn } from '../../kernel/fight.ts';
 
-const inside = (action: string): Pick<Act, 'info'> => ({ info: () => actionOf(action, 'free') });
+const freeInside = (action: string): Pick<Act, 'info'> => ({ info: () => actionOf(action, 'free') });
 
-// --- keeping the hold, and letting go --------------------------------------------------------------------------
+// --- hold and release ------------------------------------------------------------------------------------------
 
-/** The Full Action that keeps the hold; with it comes one special action (ADE-GRP-05, -06). */
+/** The Full Action that keeps the hold and includes one special action (ADE-GRP-05, -06). */
 const hold = special('grapple', 'grapple', 'ADE-GRP-05', {
   concerns: controls,
   perform: (request) =>
     plain(request, (fight) => [holding(fight, request.who, { tookGrapple: true, specialDone: false }, 'ADE-GRP-05')]),
 });
 
-/** Free Action at the start of its own turn or after a Grapple action (ADE-GRP-13). */
+/** Release: a Free Action at the start of the controller's turn or after its Grapple action (ADE-GRP-13). */
 const release = special('release', 'release', 'ADE-GRP-13', {
   concerns: controls,
-  ...inside('release'),
+  ...freeInside('release'),
   refusal: (request) => grappleSpecialRefusal(request, 'release', true) ?? startRefusal(request),
   perform: (request) => plain(request, (fight) => grappleLost(fight, request.who, 'ADE-GRP-13')),
 });
 
-/** Before the Grapple action it is the start of the turn only as long as nothing was done: `notAtStart` (ADE-GRP-13). */
+/** Refusal of a Release before the Grapple action once the controller has done anything in its turn: `notAtStart` (ADE-GRP-13). */
 function startRefusal({ fight, combatant }: Request): Refusal | null {
   const { turn, grapple } = combatant.state;
   const untouched = turn.halfLeft === HALVES && turn.freeCount === 0;
@@ -64,20 +64,20 @@ function startRefusal({ fight, combatant }: Request): Refusal | null {
 
 const HALVES = 2;
 
-// --- the controller's own --------------------------------------------------------------------------------------
+// --- Controller actions ----------------------------------------------------------------------------------------
 
-/** Fists, and melee Natural Weapons (ADE-GRP-10). */
+/** The weapons that Damage may use: fists and melee Natural Weapons (ADE-GRP-10). */
 const gripWeapons = (combatant: AdevaCombatant): readonly Weapon[] => [
   weaponOf(combatant, UNARMED)!,
   ...equippedWeapons(combatant).filter(({ kind, qualities }) => kind === 'melee' && qualities.includes('natural')),
 ];
 
-/** ADE-GRP-10: damage without an attack test, and a level of fatigue. */
+/** Damage: opposed Strength; damage without an attack test, and a level of fatigue (ADE-GRP-10). */
 const grappleDamage = tried('grappleDamage', 'damage', 'ADE-GRP-10', {
   concerns: controls,
   items: (combatant) => gripWeapons(combatant).map(({ id }) => id),
   fields: () => [HELPERS],
-  ...inside('grappleDamage'),
+  ...freeInside('grappleDamage'),
   odds: strengthOdds,
   *perform(request): Procedure<Outcome> {
     const { who, options, action } = request;
@@ -85,28 +85,28 @@ const grappleDamage = tried('grappleDamage', 'damage', 'ADE-GRP-10', {
     const damage = damageOf(controller, weaponOf(controller, request.item!)!);
     const soaker = soakerOf(opponent, options);
     const result = yield* gripped(...sidesOf(request), damage, soaker, options);
-    const done = contested(specialPaid(request), request, result.contest);
-    if (result.hit === null) return ended(done, action, who);
+    const progress = contested(specialPaid(request), request, result.contest);
+    if (result.hit === null) return ended(progress, action, who);
     const parts = { clause: 'ADE-GRP-10', source: who, fatigue: result.fatigue };
-    return ended(yield* untestedSuffered(done, opponent.id, result.hit, parts, options), action, who);
+    return ended(yield* untestedSuffered(progress, opponent.id, result.hit, parts, options), action, who);
   },
 });
 
-/** ADE-GRP-11, -12: the opponent goes where it is pushed; staying behind ends the grapple. */
+/** Push: the opponent is moved, and the grapple ends if the controller does not follow (ADE-GRP-11, -12). */
 const push = tried('push', 'push', 'ADE-GRP-11', {
   concerns: controls,
   fields: () => [HELPERS],
-  ...inside('push'),
+  ...freeInside('push'),
   odds: strengthOdds,
   *perform(request): Procedure<Outcome> {
     const { who, options, action, combatant } = request;
-    const other = combatant.state.grapple!.other;
+    const opponent = combatant.state.grapple!.other;
     const result = yield* pushed(...sidesOf(request), movesIn(combatant, options).half, options);
     let progress = contested(specialPaid(request), request, result.contest);
     if (!result.success) return ended(progress, action, who);
     const { squares, grappling } = result;
-    const moved = [event('pushed', other, 'ADE-GRP-11', [], { squares, by: who, follows: grappling })];
-    progress = after(progress, { ...effectStage(other, 'pushed', moved, { squares }), against: who });
+    const events = [event('pushed', opponent, 'ADE-GRP-11', [], { squares, by: who, follows: grappling })];
+    progress = after(progress, { ...effectStage(opponent, 'pushed', events, { squares }), against: who });
     return ended(grappling ? progress : letGo(progress, who, 'ADE-GRP-12'), action, who);
   },
 });
@@ -114,15 +114,15 @@ const push = tried('push', 'push', 'ADE-GRP-11', {
 function lyingRefusal({ fight, combatant }: Request): Refusal | null {
   const { grapple } = combatant.state;
   if (!grapple || !isIn(fight, grapple.other)) return null;
-  const other = combatantOf(fight, grapple.other);
-  return standRefusal({ controllerProne: has(combatant, 'prone'), opponentProne: has(other, 'prone') });
+  const opponent = combatantOf(fight, grapple.other);
+  return standRefusal({ controllerProne: has(combatant, 'prone'), opponentProne: has(opponent, 'prone') });
 }
 
-/** ADE-GRP-14: up from the ground, and the other dragged up if that works. */
+/** Stand: the controller gets up, and may try to drag the opponent up with it (ADE-GRP-14). */
 const grappleStand = special('grappleStand', 'stand', 'ADE-GRP-14', {
   concerns: controls,
   fields: () => [HELPERS],
-  ...inside('grappleStand'),
+  ...freeInside('grappleStand'),
   odds: strengthOdds,
   refusal: (request) => lyingRefusal(request) ?? grappleSpecialRefusal(request, 'stand', true),
   *perform(request): Procedure<Outcome> {
@@ -131,15 +131,19 @@ const grappleStand = special('grappleStand', 'stand', 'ADE-GRP-14', {
     let progress = specialPaid(request);
     progress = after(progress, effectStage(who, 'stands', lost(progress.fight, who, 'prone')));
     if (result.contest) progress = contested(progress, request, result.contest);
-    const other = combatant.state.grapple!.other;
+    const opponent = combatant.state.grapple!.other;
     if (result.opponentProne) return ended(progress, action, who);
-    return ended(after(progress, effectStage(other, 'stands', lost(progress.fight, other, 'prone'))), action, who);
+    return ended(
+      after(progress, effectStage(opponent, 'stands', lost(progress.fight, opponent, 'prone'))),
+      action,
+      who,
+    );
   },
 });
 
-// --- either's --------------------------------------------------------------------------------------------------
+// --- Either actions --------------------------------------------------------------------------------------------
 
-/** ADE-GRP-15: a power, by its own rules and the GM's word; none that moves its user. */
+/** Activate Power: any power that does not move its user; its effects are applied by hand (ADE-GRP-15, GAP-16). */
 const activatePower = special('activatePower', 'activatePower', 'ADE-GRP-15', {
   concerns: isGrappling,
   items: ({ sheet }) => sheet.powers.map(({ id }) => id),
@@ -155,9 +159,9 @@ const activatePower = special('activatePower', 'activatePower', 'ADE-GRP-15', {
   },
 });
 
-// --- the GM's --------------------------------------------------------------------------------------------------
+// --- rulings ---------------------------------------------------------------------------------------------------
 
-/** ADE-GRP-20: the two are moved apart. */
+/** The GM's ruling that the participants are moved apart, which ends the grapple (ADE-GRP-20). */
 const moveApart: Act = {
   action: 'moveApart',
   clause: 'ADE-GRP-20',

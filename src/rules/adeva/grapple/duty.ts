@@ -1,21 +1,21 @@
-/** The controller's duty each turn: it keeps the grapple or loses it (ADE-GRP-05, -20, ADE-TRG-06). */
+/** The controller's duty to keep the hold in each of its turns (ADE-GRP-05, -20, ADE-TRG-06). */
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { afterEvents, changeTo, event } from '../../kernel/progress.ts';
 import { stage } from '../acts/plain.ts';
-import { canAct } from '../turn/budget.ts';
 import { grappleLost } from '../harm/fallen.ts';
 import { combatantOf } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight, Way } from '../sheet/types.ts';
+import { canAct } from '../turn/budget.ts';
 import type { Role } from './openings.ts';
 
 export const isGrappling = ({ state }: AdevaCombatant): boolean => state.grapple !== null;
 
-/** A step of the start of a turn: the hold is to be kept anew (ADE-GRP-05). */
+/** A step of the start of a turn: a controller that cannot act loses the hold; any other must keep it again (ADE-GRP-05). */
 export function* holdDue(progress: Way, who: Id): Procedure<Way> {
-  const lost = handsLost(progress.fight, who);
-  if (lost.length > 0) return afterEvents(progress, stage('effect', who, 'grappleEnds', lost));
+  const endings = handsLost(progress.fight, who);
+  if (endings.length > 0) return afterEvents(progress, stage('effect', who, 'grappleEnds', endings));
   const { state } = combatantOf(progress.fight, who);
   const fresh = { ...state.grapple!, tookGrapple: false, tookControl: false, specialDone: false };
   const changes = changeTo(state, 'grapple', fresh);
@@ -23,7 +23,7 @@ export function* holdDue(progress: Way, who: Id): Procedure<Way> {
   return afterEvents(progress, stage('note', who, 'moment', events));
 }
 
-/** A step of the end of a turn: a hold that was not kept is lost (ADE-GRP-05). Control just taken holds as well (ADE-GRP-18). */
+/** A step of the end of a turn: a hold that was neither kept (ADE-GRP-05) nor taken in it (ADE-GRP-18) is lost. */
 export function* holdKept(progress: Way, who: Id): Procedure<Way> {
   const combatant = combatantOf(progress.fight, who);
   const grapple = combatant.state.grapple!;
@@ -34,21 +34,22 @@ export function* holdKept(progress: Way, who: Id): Procedure<Way> {
     : afterEvents(progress, stage('effect', who, 'grappleEnds', grappleLost(progress.fight, who, 'ADE-GRP-05')));
 }
 
-/** A controller who cannot act loses the hold at once (ADE-GRP-05). */
+/** The end of the grapple of a controller that cannot act; no events otherwise (ADE-GRP-05). */
 export function handsLost(fight: AdevaFight, who: Id): readonly Event[] {
   const combatant = combatantOf(fight, who);
   const controls = combatant.state.grapple?.role === 'controller';
   return controls && !canAct(combatant) ? grappleLost(fight, who, 'ADE-GRP-05') : [];
 }
 
+/** A participant's turn, as far as the hold depends on it. */
 export interface HeldTurn {
-  /** The role of the one whose turn it was. */
+  /** The role of the combatant whose turn it was. */
   readonly role: Role;
-  /** Whether the controller took the Grapple action, or has just taken control. */
+  /** Whether the controller took the Grapple action or took control in this turn. */
   readonly kept: boolean;
-  /** False: stunned, unconscious or otherwise without actions. */
+  /** Whether it can act: it is not stunned, unconscious or otherwise without actions. */
   readonly canAct: boolean;
 }
 
-/** Whether the two still hold each other after the turn: the turn of the restrained one changes nothing. */
+/** Whether the grapple goes on after the turn; the turn of the restrained combatant never ends it. */
 export const holdLasts = ({ role, kept, canAct }: HeldTurn): boolean => role === 'restrained' || (kept && canAct);

@@ -1,4 +1,4 @@
-/** Initiating a grapple (ADE-GRP-01 to -04, -07); it may take the place of the attack of a Charge. */
+/** Initiating a grapple, which may also replace the attack of a Charge (ADE-GRP-01 to -04, -07). */
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Odds } from '../../kernel/odds.ts';
@@ -6,18 +6,18 @@ import type { Procedure } from '../../kernel/procedure.ts';
 import { after, changeTo, chained, ended, event } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { Act, Request } from '../acts/act.ts';
-import { strikeRefusal } from '../strikes/attacks.ts';
-import { commonFields, STRIKE_LISTS, strikeFrom } from '../strikes/declaring.ts';
 import { effectStage, paid } from '../acts/plain.ts';
 import { attackFrom, type Strike } from '../attack/making.ts';
 import { strikeMade } from '../attack/strike.ts';
+import { graspOdds } from '../odds/grapple-odds.ts';
 import type { AdevaOptions } from '../options.ts';
 import { combatantOf, hasBody } from '../sheet/state.ts';
 import type { AdevaFight, Grapple, Way } from '../sheet/types.ts';
 import { unarmedWith } from '../sheet/weapons.ts';
-import { graspOdds } from '../odds/grapple-odds.ts';
+import { strikeRefusal } from '../strikes/attacks.ts';
+import { commonFields, STRIKE_LISTS, strikeFrom } from '../strikes/declaring.ts';
 
-/** ADE-GRP-01: one attack test of WS; no damage. */
+/** The act: one attack test on WS, without damage (ADE-GRP-01). */
 export const grappleInitiate: Act<Strike> = {
   action: 'grappleInitiate',
   clause: 'ADE-GRP-01',
@@ -34,11 +34,11 @@ export const grappleInitiate: Act<Strike> = {
   odds: ({ fight, options }, strike): Odds => graspOdds(attackFrom(fight, strike, options), options),
 };
 
-/** The grasp that a request declares; `insideCharge`: in place of the attack of a Charge (ADE-CHG-04). */
+/** The grasp that a request declares; `insideCharge`: it replaces the attack of a Charge (ADE-CHG-04). */
 export const graspFrom = (request: Request, insideCharge: boolean): Strike =>
   strikeFrom(request, { action: 'grappleInitiate', weapon: unarmedWith([]), insideCharge });
 
-/** Its own legality, and that neither of the two is in a grapple already: `grappling` (ADE-GRP-21). */
+/** Refusal of a grasp: that of its strike, or `grappling` where one of the two is already in a grapple (ADE-GRP-21). */
 export function graspRefusal(request: Request, strike: Strike): Refusal | null {
   const refusal = strikeRefusal(request, strike);
   if (refusal || request.targets.length === 0) return refusal;
@@ -46,19 +46,19 @@ export function graspRefusal(request: Request, strike: Strike): Refusal | null {
   return both.some(({ state }) => state.grapple !== null) ? refuse('grappling', 'ADE-GRP-21') : null;
 }
 
-/** Hit and not evaded: the grapple begins (ADE-GRP-04). */
+/** The grasp; if it hits and is not evaded, the grapple begins (ADE-GRP-04). */
 export function* grasped(progress: Way, strike: Strike, options: AdevaOptions): Procedure<Way> {
-  const { progress: afterStrike, made } = yield* strikeMade(progress, strike, options);
-  const held = made.answers.find(({ hitsLeft }) => hitsLeft > 0);
-  if (!held) return afterStrike;
-  const events = grappleBegun(afterStrike.fight, strike.attacker, held.defender.id);
-  const { id: other } = held.defender;
+  const { progress: afterStrike, made: result } = yield* strikeMade(progress, strike, options);
+  const hit = result.answers.find(({ hitsLeft }) => hitsLeft > 0);
+  if (!hit) return afterStrike;
+  const events = grappleBegun(afterStrike.fight, strike.attacker, hit.defender.id);
+  const { id: other } = hit.defender;
   return after(afterStrike, { ...effectStage(strike.attacker, 'grapple', events, { other }), against: other });
 }
 
 /**
- * Both are linked, the initiator as the controller. Its action includes no special action, and keeps the hold to the end of
- * this turn (ADE-GRP-04, -05, -07).
+ * The start of a grapple for both participants. The initiator's action keeps the hold to the end of this turn, but includes
+ * no special action (ADE-GRP-04, -05, -07).
  */
 function grappleBegun(fight: AdevaFight, controller: Id, restrained: Id): readonly Event[] {
   return chained(

@@ -1,15 +1,15 @@
-/** Special actions of a grapple as acts: what they cost, when they are open, and that they are done (ADE-GRP-05 to -19). */
+/** The special actions of a grapple: their cost, when they are open, and how they are used up (ADE-GRP-05 to -19). */
+import { isIn } from '../../kernel/fight.ts';
 import { after, changeTo, event } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { RequestParts, Request } from '../acts/act.ts';
 import { paid, stage } from '../acts/plain.ts';
-import { actionInfo, ACTIONS, actionOf, type Action, type ActionInfo } from '../turn/actions.ts';
 import { combatantOf, has } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight, Way } from '../sheet/types.ts';
+import { actionInfo, ACTIONS, actionOf, type Action, type ActionInfo } from '../turn/actions.ts';
 import { openActions, type Participant, type SpecialAction } from './openings.ts';
-import { isIn } from '../../kernel/fight.ts';
 
-/** A participant's stage in its turn; null: it is in no grapple, or its opponent has left the fight. */
+/** A participant's part in its grapple; null where the combatant is in none, or its opponent has left the fight. */
 export function participantOf(fight: AdevaFight, combatant: AdevaCombatant): Participant | null {
   const { grapple, turn } = combatant.state;
   if (!grapple || !isIn(fight, grapple.other)) return null;
@@ -19,12 +19,12 @@ export function participantOf(fight: AdevaFight, combatant: AdevaCombatant): Par
   return { role, halfActionsLeft: turn.halfLeft, tookGrapple, tookControl, specialDone, bothProne, takedown };
 }
 
-/** Whether a special action comes with the hold that the controller has kept or just taken, at no further cost (ADE-GRP-06, -18). */
+/** Whether the combatant's special action costs nothing more, because it has kept or taken the hold in this turn (ADE-GRP-06, -18). */
 export function isInside({ state: { grapple } }: AdevaCombatant): boolean {
   return grapple?.role === 'controller' && (grapple.tookGrapple || grapple.tookControl);
 }
 
-/** Cost and subtypes of an action that may come with a grapple: inside it nothing more (ADE-ACT-11). */
+/** The cost and subtypes of an action that may be a special action: free where the hold includes it (ADE-ACT-11). */
 export function grappleInfo(
   { combatant }: Pick<RequestParts, 'combatant'>,
   action: Action | 'activatePower',
@@ -36,25 +36,25 @@ export function grappleInfo(
 }
 
 /**
- * Reason that a special action is not open: `notGrappling` where it needs a grapple, `notOpen`, `otherOnly` where its
- * target must be the opponent. Outside a grapple, actions that also exist on their own are open.
+ * The reason that a special action is not open: `notGrappling` outside a grapple if `needed`, `notOpen`, or `otherOnly` where
+ * its target must be the opponent. Without `needed` the action also exists on its own.
  */
 export function grappleSpecialRefusal(request: Request, special: SpecialAction, needed = false): Refusal | null {
   const { fight, combatant, targets } = request;
   const participant = participantOf(fight, combatant);
   if (!participant) return needed ? refuse('notGrappling', 'ADE-GRP-08') : null;
-  const free = participant.role === 'controller' ? !isInside(combatant) : request.options.restrainedOther;
-  if (free && !needed) return null;
+  const actsFreely = participant.role === 'controller' ? !isInside(combatant) : request.options.restrainedOther;
+  if (actsFreely && !needed) return null;
   if (!openActions(participant).includes(special)) return refuse('notOpen', 'ADE-GRP-06');
-  const other = combatant.state.grapple!.other;
-  const elsewhere = AGAINST_OTHER.includes(special) && targets.length > 0 && targets[0] !== other;
-  return elsewhere ? refuse('otherOnly', 'ADE-GRP-19') : null;
+  const opponent = combatant.state.grapple!.other;
+  const isElsewhere = AGAINST_OPPONENT.includes(special) && targets.length > 0 && targets[0] !== opponent;
+  return isElsewhere ? refuse('otherOnly', 'ADE-GRP-19') : null;
 }
 
-/** Special actions whose target is the other one. */
-const AGAINST_OTHER: readonly SpecialAction[] = ['knockDown', 'takeDown'];
+/** Special actions whose target must be the opponent (ADE-GRP-19). */
+const AGAINST_OPPONENT: readonly SpecialAction[] = ['knockDown', 'takeDown'];
 
-/** A special action paid; one that comes with the hold is done (ADE-GRP-06). */
+/** The fight with a special action paid; the hold includes only one, which is then used up (ADE-GRP-06). */
 export function specialPaid(request: Request): Way {
   const { who, combatant } = request;
   const progress = paid(request);

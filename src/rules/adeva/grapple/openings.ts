@@ -1,7 +1,7 @@
-/** The acts open to a participant of a grapple now, and its weapons and powers there (ADE-GRP-05 to -19). */
+/** The special actions open to a participant of a grapple, and the weapons and powers that it may use (ADE-GRP-05 to -19). */
 import { refuse, type Refusal } from '../../kernel/result.ts';
 
-/** Special actions by their names at the table, sorted. */
+/** The special actions, sorted. */
 export const SPECIAL_ACTIONS = [
   'activatePower',
   'breakFree',
@@ -19,16 +19,16 @@ export type SpecialAction = (typeof SPECIAL_ACTIONS)[number];
 
 export type Role = 'controller' | 'restrained';
 
-/** A participant's stage in its turn, as far as the grapple needs it. */
+/** A participant's role and the progress of its turn, as far as the grapple depends on them. */
 export interface Participant {
   readonly role: Role;
-  /** Of its own turn. */
+  /** The Half Actions left of its own turn, 0 to 2. */
   readonly halfActionsLeft: number;
-  /** The controller has taken the Grapple action in this turn. */
+  /** Whether the controller has taken the Grapple action in this turn. */
   readonly tookGrapple: boolean;
-  /** The controller has become it in this turn, by Take Control. */
+  /** Whether the controller has taken control in this turn. */
   readonly tookControl: boolean;
-  /** The special action that comes with it is done. */
+  /** Whether the special action that the hold includes is used up. */
   readonly specialDone: boolean;
   readonly bothProne: boolean;
   /** Whether it has the talent that Take Down needs (ADE-TKD-01). */
@@ -44,25 +44,25 @@ export const openActions = (participant: Participant): readonly SpecialAction[] 
   return SPECIAL_ACTIONS.filter((action) => open.includes(action));
 };
 
-/** ADE-GRP-08, -15 to -18: at their listed cost. */
+/** The actions that the restrained combatant can pay at their listed cost (ADE-GRP-08, -15 to -18). */
 function openToRestrained({ halfActionsLeft }: Participant): readonly SpecialAction[] {
   const half: readonly SpecialAction[] = halfActionsLeft > 0 ? ['breakFree', 'takeControl'] : [];
   return halfActionsLeft >= FULL ? [...half, ...EITHER] : half;
 }
 
 /**
- * At the start of its turn the hold is kept or let go (ADE-GRP-05, -13); a kept hold gives one special action
- * (ADE-GRP-06); fresh control gives one of the controller's own, and no Release (ADE-GRP-18).
+ * The actions open to the controller: at first Grapple, if it can pay it, and Release (ADE-GRP-05, -13); after Grapple one
+ * special action (ADE-GRP-06) and Release; after Take Control one Controller action, but no Release (ADE-GRP-18).
  */
 function openToController(participant: Participant): readonly SpecialAction[] {
   const { halfActionsLeft, tookGrapple, tookControl, specialDone } = participant;
-  if (tookControl) return specialDone ? [] : controllers(participant);
+  if (tookControl) return specialDone ? [] : controllerActions(participant);
   if (!tookGrapple) return halfActionsLeft >= FULL ? ['grapple', 'release'] : ['release'];
-  return specialDone ? ['release'] : ['release', ...EITHER, ...controllers(participant)];
+  return specialDone ? ['release'] : ['release', ...EITHER, ...controllerActions(participant)];
 }
 
-/** ADE-GRP-10, -11, -14, -19. */
-const controllers = ({ bothProne, takedown }: Participant): readonly SpecialAction[] => [
+/** The Controller actions that come with a hold (ADE-GRP-10, -11, -14, -19). */
+const controllerActions = ({ bothProne, takedown }: Participant): readonly SpecialAction[] => [
   'damage',
   'knockDown',
   'push',
@@ -70,13 +70,13 @@ const controllers = ({ bothProne, takedown }: Participant): readonly SpecialActi
   ...(takedown ? (['takeDown'] as const) : []),
 ];
 
-/** ADE-GRP-15, -16. */
+/** The Either actions (ADE-GRP-15, -16). */
 const EITHER: readonly SpecialAction[] = ['activatePower', 'standardAttack'];
 
-/** A weapon as far as a grapple asks. */
+/** A weapon, as far as its use in a grapple depends on it. */
 export interface CloseWeapon {
   readonly kind: string;
-  /** Sides of its damage dice, one by one. */
+  /** The sides of each of its damage dice. */
   readonly sides: readonly number[];
   readonly qualities: readonly string[];
 }
@@ -84,16 +84,16 @@ export interface CloseWeapon {
 /** Qualities that let a weapon be used in a grapple (ADE-GRP-16, GAP-09). */
 const CLOSE_QUALITIES: readonly string[] = ['unarmed', 'natural', 'pistol', 'small'];
 
-/** ADE-GRP-16: a small melee weapon does 1d5. */
-const SMALL = 5;
+/** The sides of the one damage die of a small melee weapon (ADE-GRP-16). */
+const SMALL_DIE = 5;
 
-/** Whether a Standard Attack in a grapple may be made with it (ADE-GRP-16). */
+/** Whether a Standard Attack in a grapple may be made with this weapon (ADE-GRP-16). */
 export const isClose = ({ kind, sides, qualities }: CloseWeapon): boolean =>
   kind === 'unarmed' ||
   qualities.some((quality) => CLOSE_QUALITIES.includes(quality)) ||
-  (kind === 'melee' && sides.length === 1 && sides[0] === SMALL);
+  (kind === 'melee' && sides.length === 1 && sides[0] === SMALL_DIE);
 
-/** Why a power may not be activated in a grapple (ADE-GRP-15): `movesUser`, `tooLong`. */
+/** Refusal of a power in a grapple: `movesUser`, or `tooLong` for more than a Full Action (ADE-GRP-15). */
 export function powerRefusal(power: { readonly cost: string; readonly movesUser: boolean }): Refusal | null {
   if (power.movesUser) return refuse('movesUser', 'ADE-GRP-15');
   return power.cost === 'extended' ? refuse('tooLong', 'ADE-GRP-15') : null;

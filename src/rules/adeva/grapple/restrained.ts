@@ -19,7 +19,7 @@ const isRestrained = ({ state }: AdevaCombatant): boolean => state.grapple?.role
 
 const FREE_FIELDS = [choiceField('by', 'ADE-GRP-17', 'actor', ['strength', 'acrobatics'], 'strength')];
 
-/** ADE-GRP-17: its own Strength or Acrobatics against the controller's Strength. */
+/** Break Free: Strength or Acrobatics against the controller's Strength (ADE-GRP-17). */
 export const breakFree = tried('breakFree', 'breakFree', 'ADE-GRP-17', {
   concerns: isRestrained,
   fields: () => FREE_FIELDS,
@@ -34,13 +34,13 @@ export const breakFree = tried('breakFree', 'breakFree', 'ADE-GRP-17', {
 
 function sidesFreeing(request: Request): readonly [Side, Side] {
   const acrobatic = asText(request.declared, 'by') === 'acrobatics';
-  const [own, controller] = sidesOf(request, acrobatic ? 'ag' : 's');
-  return [acrobatic ? { ...own, mods: [...own.mods, ...acrobatics(request.combatant)] } : own, controller];
+  const [actor, controller] = sidesOf(request, acrobatic ? 'ag' : 's');
+  return [acrobatic ? { ...actor, mods: [...actor.mods, ...acrobatics(request.combatant)] } : actor, controller];
 }
 
 const acrobatics = ({ sheet }: AdevaCombatant) => rankMod((sheet.pilot ?? sheet).skills.acrobatics);
 
-/** ADE-GRP-18: the roles swap; the new controller may at once do one controller's action. */
+/** Take Control: the roles swap, and the new controller may at once perform one Controller action (ADE-GRP-18). */
 export const takeControl = tried('takeControl', 'takeControl', 'ADE-GRP-18', {
   concerns: isRestrained,
   fields: () => [HELPERS],
@@ -57,9 +57,9 @@ export const takeControl = tried('takeControl', 'takeControl', 'ADE-GRP-18', {
 
 function swapped(fight: AdevaFight, who: Id): readonly Event[] {
   const { grapple } = combatantOf(fight, who).state;
-  const fresh = { tookGrapple: false, specialDone: false };
+  const unused = { tookGrapple: false, specialDone: false };
   return [
-    holding(fight, who, { ...fresh, role: 'controller', tookControl: true }, 'ADE-GRP-18'),
-    holding(fight, grapple!.other, { ...fresh, role: 'restrained', tookControl: false }, 'ADE-GRP-18'),
+    holding(fight, who, { ...unused, role: 'controller', tookControl: true }, 'ADE-GRP-18'),
+    holding(fight, grapple!.other, { ...unused, role: 'restrained', tookControl: false }, 'ADE-GRP-18'),
   ];
 }

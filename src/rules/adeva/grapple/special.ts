@@ -1,4 +1,4 @@
-/** Common parts of the acts of a grapple: its two participants, their opposed test, and its end (section 31). */
+/** The common parts of the acts of a grapple: its participants, their opposed test, and its end (section 31). */
 import { asNumber } from '../../kernel/declared.ts';
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
@@ -21,19 +21,20 @@ export const HELPERS = numberField('helpers', 'ADE-CORE-14', 'gm', 0, 0, 20);
 
 export const controls = ({ state }: AdevaCombatant): boolean => state.grapple?.role === 'controller';
 
-/** The two of the grapple, the one whose act it is first. */
+/** The participants of the grapple, the actor first. */
 export function pairOf({ fight, combatant }: Request): readonly [AdevaCombatant, AdevaCombatant] {
   return [combatant, combatantOf(fight, combatant.state.grapple!.other)];
 }
 
-/** Both as sides of an opposed Strength test; helpers assist the actor (ADE-CORE-14). */
-export function sidesOf(request: Request, own: 's' | 'ag' = 's') {
-  const [actor, other] = pairOf(request);
+/** The sides of an opposed Strength test, the actor first, which helpers assist (ADE-CORE-14); it may test Agility instead. */
+export function sidesOf(request: Request, tested: 's' | 'ag' = 's') {
+  const [actor, opponent] = pairOf(request);
   const { options, declared } = request;
   const parts = { helpers: asNumber(declared, 'helpers'), fated: isFated(declared) };
-  return [sideOf(actor, own, options, parts), sideOf(other, 's', options)] as const;
+  return [sideOf(actor, tested, options, parts), sideOf(opponent, 's', options)] as const;
 }
 
+/** The fight after the opposed test of a special action. */
 export const contested = (
   progress: Way,
   request: Request,
@@ -42,11 +43,11 @@ export const contested = (
 ): Way =>
   afterContest(progress, [request.who, request.combatant.state.grapple!.other], request.action, contest, events);
 
-/** The chance to win an opposed test of Strength in the hold. */
+/** The odds of winning the opposed Strength test of a special action. */
 export const strengthOdds = (request: Request): Odds =>
   contestOdds(...sidesOf(request), { wins: isWon }, request.options);
 
-/** A special action of a grapple, judged alike; what it costs is what its role pays. */
+/** The act of a special action, refused unless it is open; `rest` adds to it or overrides it. */
 export const special = (
   action: string,
   name: SpecialAction,
@@ -61,15 +62,15 @@ export const special = (
   ...rest,
 });
 
-/** A special action with a test, to which a Fate Point may give +10 (GAP-12). */
+/** The act of a special action with a test, to which a Fate Point may give +10 (GAP-12). */
 export const tried = (...parts: Parameters<typeof special>): Act => fateful(special(...parts));
 
-/** The hold with these parts anew. */
+/** The change of parts of a participant's grapple. */
 export function holding(fight: AdevaFight, who: Id, parts: Partial<Grapple>, clause: string): Event {
   const { state } = combatantOf(fight, who);
   return event('held', who, clause, changeTo(state, 'grapple', { ...state.grapple!, ...parts }));
 }
 
-/** The hold is over, on a stage of its own. */
+/** The fight after the end of the grapple, which is a stage of its own. */
 export const letGo = (progress: Way, who: Id, clause: string): Way =>
   after(progress, effectStage(who, 'grappleEnds', grappleLost(progress.fight, who, clause)));

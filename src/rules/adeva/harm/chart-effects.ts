@@ -1,4 +1,4 @@
-/** Effects of a row of the Lethal chart (GAP-03). */
+/** The effects of the rows of the Lethal chart (GAP-03). */
 import type { Condition } from '../../kernel/condition.ts';
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
@@ -12,63 +12,65 @@ import { combatantOf, LAID_LOW } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight } from '../sheet/types.ts';
 import type { ConditionName, Location } from '../terms.ts';
 import { rowOf, type ChartRow, type ChartWord, type LethalChart } from './chart.ts';
+import { heldDropped } from './dropping.ts';
 import { fallenEvents, releasedFrom } from './fallen.ts';
 import { fatigueGained } from './fatigue.ts';
-import { heldDropped } from './dropping.ts';
 
+/** The effect of a row on a combatant. */
 export interface Effect {
-  /** Gained, sorted. */
+  /** The conditions gained, in alphabetical order. */
   readonly conditions: readonly ConditionName[];
-  /** Levels gained. */
+  /** The levels of fatigue gained. */
   readonly fatigue: number;
-  /** The location that is useless from next on; null: none (row 6). */
+  /** The location that becomes useless; null: none (row 6). */
   readonly useless: Location | null;
-  /** The held item is dropped. */
+  /** Whether a held weapon is dropped (row 6 on an arm). */
   readonly dropsHeld: boolean;
+  /** The duration of unconsciousness in minutes (row 8); null: the row brings none. */
   readonly unconsciousMinutes: number | null;
   readonly dead: boolean;
 }
 
 const ARMS: readonly Location[] = ['rightArm', 'leftArm'];
 const LEGS: readonly Location[] = ['rightLeg', 'leftLeg'];
-/** Row 6 on the head or the body. */
+/** The levels of fatigue of row 6 on the head or the body. */
 const TRUNK_FATIGUE = 2;
 const D10 = 10;
 
-/** Ships, and machines without a crew, read a chart of their own. */
+/** The chart of a combatant: starships and machines without a pilot have one of their own (GAP-03). */
 export const chartFor = ({ sheet }: Pick<AdevaCombatant, 'sheet'>, options: AdevaOptions): LethalChart =>
   sheet.kind === 'starship' || (sheet.kind === 'machine' && !sheet.pilot)
     ? options.lethalChartShips
     : options.lethalChart;
 
-/** The effect of a row on a combatant hit at a location, with the dice it needs. */
+/** The effect of a row on a combatant hit at a location, with the dice that it needs. */
 export function* chartEffect(
   combatant: Pick<AdevaCombatant, 'id' | 'sheet' | 'state'>,
   row: number,
   location: Location,
   options: AdevaOptions,
 ): Procedure<{ readonly effect: Effect; readonly dice: readonly RolledFaces[] }> {
-  const found = rowOf(chartFor(combatant, options), row);
+  const chartRow = rowOf(chartFor(combatant, options), row);
   const uselessAlready = Object.hasOwn(combatant.state.conditions, `useless-${location}`);
-  return yield* rowEffect(combatant.id, found, location, uselessAlready);
+  return yield* rowEffect(combatant.id, chartRow, location, uselessAlready);
 }
 
 function* rowEffect(by: Id, row: ChartRow, location: Location, uselessAlready: boolean) {
   const unconscious = row.effects.includes('unconscious');
   const dice = unconscious ? [yield* rollFaces(by, 1, D10, 'SALVO.adeva.roll.unconscious')] : [];
-  const found = effectOf(row, location);
-  const effect = { ...(uselessAlready ? sparing(found) : found), unconsciousMinutes: dice[0]?.sum ?? null };
+  const undiced = effectOf(row, location);
+  const effect = { ...(uselessAlready ? sparing(undiced) : undiced), unconsciousMinutes: dice[0]?.sum ?? null };
   return { effect, dice };
 }
 
-/** A limb that is useless already is not made more so. */
+/** The effect on a limb that is already useless: row 6 changes nothing more about it (GAP-03). */
 export const sparing = <E extends Pick<Effect, 'useless' | 'dropsHeld'>>(effect: E): E => ({
   ...effect,
   useless: null,
   dropsHeld: false,
 });
 
-/** The effect of a row before its dice, on a limb that is of use so far. */
+/** The effect of a row before its dice, on a location that is not useless yet. */
 export function effectOf(row: ChartRow, location: Location) {
   const has = (word: ChartWord): boolean => row.effects.includes(word);
   const useless = has('useless') && isLimb(location);
@@ -85,7 +87,7 @@ export function effectOf(row: ChartRow, location: Location) {
 
 export const isLimb = (location: Location): boolean => ARMS.includes(location) || LEGS.includes(location);
 
-/** Whether it takes no more turns with it, fatigue aside. */
+/** Whether an effect ends the turns of a combatant, apart from its fatigue. */
 export const drops = ({ conditions, dead }: Pick<Effect, 'conditions' | 'dead'>): boolean =>
   dead || conditions.some((name) => LAID_LOW.includes(name));
 
@@ -106,7 +108,7 @@ export function chartEvents(fight: AdevaFight, who: Id, effect: Effect): readonl
 /** Rounds in a minute (ADE-TIME-02). */
 export const ROUNDS_PER_MINUTE = 12;
 
-/** The duration of each condition. */
+/** A condition of an effect, with its duration. */
 function conditionFrom(fight: AdevaFight, who: Id, name: ConditionName, effect: Effect): Condition {
   switch (name) {
     case 'stunned':
@@ -114,7 +116,7 @@ function conditionFrom(fight: AdevaFight, who: Id, name: ConditionName, effect: 
     case 'adrift':
       return throughNextTurn(name, 'GAP-03');
     case 'unconscious': {
-      const minutes = effect.unconsciousMinutes!; // Rolled with its row.
+      const minutes = effect.unconsciousMinutes!; // Never null here: the row that brings the condition rolls them.
       const round = fight.round + minutes * ROUNDS_PER_MINUTE;
       return { id: name, clause: 'GAP-03', until: { at: 'endOfRound', round }, facts: { minutes } };
     }

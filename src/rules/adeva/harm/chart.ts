@@ -1,29 +1,34 @@
-/** The Lethal chart as data: rows of words, so that a GM can write another (GAP-03). */
+/** The Lethal chart as rows of words, so that a GM can write another one (GAP-03). */
 import { CONDITIONS } from '../terms.ts';
 
-/** The effects of a row. `fatigue` and `useless` are no conditions of their own name. */
+/**
+ * The words for the effects of a row: conditions, death, and `useless` for the location hit. Levels of fatigue are
+ * numbers.
+ */
 const WORDS = [...CONDITIONS, 'dead', 'useless'] as const;
 export type ChartWord = (typeof WORDS)[number];
 
+/** A row of the Lethal chart. */
 export interface ChartRow {
   readonly effects: readonly ChartWord[];
-  /** Levels gained. */
+  /** The levels of fatigue gained. */
   readonly fatigue: number;
 }
 
-/** Rows from 1, at least that; the last one stands for itself and all above. */
+/** The rows from number 1 up, at least one. The last row also counts for all higher numbers. */
 export type LethalChart = readonly ChartRow[];
 
 /**
- * Rows by commas, effects by blanks; a number stands for levels of fatigue. Starships and machines without a crew read
- * fatigue as strain, prone as adrift, stunned as systems down.
+ * The default charts as text: commas between rows, blanks between effects, a number for levels of fatigue. For
+ * starships and machines without a crew, fatigue means strain, stunned means systems down, and adrift takes the place
+ * of prone.
  */
 export const CHARTS = {
   people: 'shaken, 1, prone, stunned, stunned prone 1, useless, bleeding, unconscious, dying, dead',
   ships: 'shaken, 1, adrift, stunned, stunned adrift 1, useless, bleeding, unconscious, dying, dead',
 } as const;
 
-/** The chart that a text describes; null where a word is unknown or there is no row. */
+/** The chart that a text describes; null: a word is unknown or a row is empty. */
 export function chartFrom(text: string): LethalChart | null {
   const rows = text.split(',').map((row) => rowFrom(row.trim().split(/\s+/)));
   return rows.every((row) => row !== null) ? rows : null;
@@ -36,5 +41,5 @@ function rowFrom(words: readonly string[]): ChartRow | null {
   return { effects, fatigue: numbers.reduce((sum, word) => sum + Number(word), 0) };
 }
 
-/** The row for a number of the chart, from 1 up; beyond the last row the last. */
+/** The row for a number from 1 up; a number beyond the last row has the last row. */
 export const rowOf = (chart: LethalChart, number: number): ChartRow => chart[Math.min(number, chart.length) - 1]!;

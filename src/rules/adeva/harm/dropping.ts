@@ -1,29 +1,31 @@
-/** Held items that fall to the ground, or pass into other hands (GAP-03 row 6, GAP-09, ADE-DIS-02, ADE-DIS-03). */
+/** Held weapons that fall to the ground or pass into other hands (GAP-03 row 6, GAP-09, ADE-DIS-02, ADE-DIS-03). */
 import type { Change, Event } from '../../kernel/event.ts';
+import { findCombatant } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import { addMember, event, putAt, removeAt } from '../../kernel/progress.ts';
 import { combatantOf } from '../sheet/state.ts';
 import type { AdevaFight, AdevaState, Weapon } from '../sheet/types.ts';
 import { equippedWeapons, homeOf, isHeld } from '../sheet/weapons.ts';
-import { findCombatant } from '../../kernel/fight.ts';
 
-/** The combatant that it lies with, or that has taken it. */
+/** The combatant in whose square a weapon lies, or that has taken it. */
 type Whereabouts = AdevaState['lost'][string];
 
-/** Causes of letting go. */
+/** The cause by which a weapon leaves a hand. */
 interface Parting {
   readonly kind: 'dropped' | 'thrown' | 'disarmed';
   readonly clause: string;
 }
 
-/** The first held item falls where its holder stands; mounted and natural weapons stay. */
+/** The events of the first held weapon falling where its holder stands. Mounted and natural weapons are not held. */
 export function heldDropped(fight: AdevaFight, who: Id): readonly Event[] {
   const held = equippedWeapons(combatantOf(fight, who)).find(isHeld);
   if (!held) return [];
   return parted(fight, who, held, { to: who, taken: false }, { kind: 'dropped', clause: 'GAP-03' });
 }
 
-/** A weapon leaves the hands of `holder`: it lies at a combatant's feet, or another combatant has it now. */
+/**
+ * The events of a weapon leaving the hands of `holder`, to lie in a combatant's square or to be taken by a combatant.
+ */
 export const parted = (
   fight: AdevaFight,
   holder: Id,
@@ -32,7 +34,7 @@ export const parted = (
   { kind, clause }: Parting,
 ): readonly Event[] => [
   event(kind, holder, clause, lettingGo(fight, holder, weapon.id, where), { weapon: weapon.id }),
-  ...foundAgain(fight, holder, weapon.id, where, clause),
+  ...ownerEvents(fight, holder, weapon.id, where, clause),
   ...(where.taken ? takenUp(fight, holder, weapon, where.to) : []),
 ];
 
@@ -42,8 +44,11 @@ function lettingGo(fight: AdevaFight, holder: Id, weapon: Id, where: Whereabouts
   return [...removeAt(state.equipped, 'equipped', weapon), putAt(state.lost, 'lost', weapon, where)];
 }
 
-/** A combatant whose weapon another has let go of: it lies elsewhere now, others have it, or it is back in hand. */
-function foundAgain(fight: AdevaFight, holder: Id, weapon: Id, where: Whereabouts, clause: string): readonly Event[] {
+/**
+ * The event for the owner of a weapon that leaves another's hands: it lies elsewhere, is in other hands, or is back in
+ * its own.
+ */
+function ownerEvents(fight: AdevaFight, holder: Id, weapon: Id, where: Whereabouts, clause: string): readonly Event[] {
   const { who, item } = homeOf(combatantOf(fight, holder), weapon);
   const owner = findCombatant(fight, who)?.state;
   if (who === holder || !owner) return [];
@@ -56,7 +61,9 @@ function foundAgain(fight: AdevaFight, holder: Id, weapon: Id, where: Whereabout
     : [event('weaponMoved', who, clause, changes, { weapon: item, to: where.to })];
 }
 
-/** In the hands of a taker that does not own it, it has an id that names its owner. */
+/**
+ * The event for the taker of a weapon, unless it is the owner. The weapon's id with the taker contains the owner's id.
+ */
 function takenUp(fight: AdevaFight, holder: Id, weapon: Weapon, taker: Id): readonly Event[] {
   const { who, item } = homeOf(combatantOf(fight, holder), weapon.id);
   if (who === taker) return [];

@@ -1,21 +1,21 @@
-/** Processes at the end of a round: bleeding, dying, and unconsciousness (GAP-03). */
+/** The processes at the end of a round: bleeding, dying, and the end of unconsciousness (GAP-03). */
 import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { afterEvents, chained } from '../../kernel/progress.ts';
 import { gained, lasting, lost } from '../fight/lasting.ts';
 import type { AdevaOptions } from '../options.ts';
+import { bonusIn } from '../score/characteristic.ts';
 import { combatantOf, has, isEnded } from '../sheet/state.ts';
 import type { AdevaCombatant, Way } from '../sheet/types.ts';
 import { fallenEvents } from './fallen.ts';
 import { fatigueOf, isExhausted } from './fatigue.ts';
-import { bonusIn } from '../score/characteristic.ts';
 import { suffered } from './suffering.ts';
 
 const BLEEDING = 1;
 
 export const isBleeding = (combatant: AdevaCombatant): boolean => has(combatant, 'bleeding') && !isEnded(combatant);
 
-/** Row 7: 1 dealt damage without soak at each end of round, until treated. */
+/** The damage of bleeding at each end of a round until treated: 1, without soak (GAP-03 row 7). */
 export function* bled(progress: Way, who: Id, options: AdevaOptions): Procedure<Way> {
   const damage = {
     dealt: BLEEDING,
@@ -30,25 +30,30 @@ export function* bled(progress: Way, who: Id, options: AdevaOptions): Procedure<
   return yield* suffered(progress, who, damage, options);
 }
 
-/** Row 8: the minutes are over, but fatigue beyond TB leaves nobody awake (GAP-06). */
+/**
+ * The end of the minutes of unconsciousness (GAP-03 row 8), after which fatigue above TB keeps a combatant unconscious
+ * (GAP-06).
+ */
 export function* tooTired(progress: Way, who: Id): Procedure<Way> {
   const { fight } = progress;
   const combatant = combatantOf(fight, who);
   const { until } = combatant.state.conditions['unconscious']!;
   const isPast = until.at === 'endOfRound' && fight.round >= until.round;
-  return isPast && isExhausted(fatigueOf(combatant), bonusIn(combatant, 't')) ? lyingOn(progress, who) : progress;
+  return isPast && isExhausted(fatigueOf(combatant), bonusIn(combatant, 't'))
+    ? stayingUnconscious(progress, who)
+    : progress;
 }
 
-/** The end of the fight wakes nobody (ADE-SEQ-05). */
+/** The end of the fight for an unconscious combatant, which stays unconscious (ADE-SEQ-05). */
 export function* unwoken(progress: Way, who: Id): Procedure<Way> {
-  return lyingOn(progress, who);
+  return stayingUnconscious(progress, who);
 }
 
-/** Unconscious for minutes, and for no other cause. */
+/** Whether a combatant is unconscious for a number of minutes (GAP-03 row 8), not from another cause. */
 export const isOutForMinutes = ({ state }: AdevaCombatant): boolean =>
   state.conditions['unconscious']?.facts?.['minutes'] !== undefined;
 
-const lyingOn = (progress: Way, who: Id): Way =>
+const stayingUnconscious = (progress: Way, who: Id): Way =>
   afterEvents(progress, {
     kind: 'note',
     who,
@@ -58,7 +63,7 @@ const lyingOn = (progress: Way, who: Id): Way =>
 
 export const isDying = (combatant: AdevaCombatant): boolean => has(combatant, 'dying') && !isEnded(combatant);
 
-/** Row 9: dead at the end of the last round, unless treated. */
+/** The death of a dying combatant at the end of its last round, unless treated (GAP-03 row 9). */
 export function* died(progress: Way, who: Id): Procedure<Way> {
   const { fight } = progress;
   const atRound = combatantOf(fight, who).state.conditions['dying']?.facts?.['atRound'];

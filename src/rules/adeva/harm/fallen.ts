@@ -1,26 +1,31 @@
 /** Combatants that fall: dead, taken out, captured, or down at 0 Wounds (ADE-WND-02, GAP-09, ADE-GRP-20). */
 import { setting, type Event } from '../../kernel/event.ts';
+import { findCombatant } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import { changeTo, event } from '../../kernel/progress.ts';
 import { gained, lasting, lost } from '../fight/lasting.ts';
-import { UNPREPARED } from '../turn/preparation.ts';
-import { preparationChanges } from '../turn/reactions.ts';
 import { combatantOf, has, NONE } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight } from '../sheet/types.ts';
+import { UNPREPARED } from '../turn/preparation.ts';
+import { preparationChanges } from '../turn/reactions.ts';
 import type { Wounded } from './wounds.ts';
-import { findCombatant } from '../../kernel/fight.ts';
 
-/** Its end; null: it goes on. */
+/** The way in which a combatant falls; null: it fights on. */
 export type Ending = 'dead' | 'captured' | 'out' | 'down' | null;
 
-/** By the Lethal chart nobody falls here: its row says so. */
+/**
+ * The way in which a combatant falls by damage. A death by the Lethal chart is left to the effect of the chart's row.
+ */
 export function ending({ sheet }: AdevaCombatant, { dead, out, down, chartRow }: Wounded): Ending {
   if (out) return sheet.kind === 'starship' ? 'captured' : 'out';
   if (dead && chartRow === null) return 'dead';
   return down ? 'down' : null;
 }
 
-/** A combatant that falls is released from a grapple, prepares nothing, and no effect of its own turn lasts on. */
+/**
+ * The events of a fall, which also ends the combatant's grapple, its preparations, and the conditions of its last turn's
+ * actions.
+ */
 export function fallenEvents(fight: AdevaFight, who: Id, end: Ending): readonly Event[] {
   return end === null ? NONE : [...endEvents(fight, who, end), ...releasedFrom(fight, who)];
 }
@@ -35,7 +40,9 @@ function endEvents(fight: AdevaFight, who: Id, end: NonNullable<Ending>): readon
 const KIND = { dead: 'died', captured: 'captured', out: 'knockedOut' } as const;
 const CLAUSE = { dead: 'ADE-WND-02', captured: 'GAP-09', out: 'GAP-09' } as const;
 
-/** Items and holds that a combatant out of action lets go of. */
+/**
+ * The events that end the preparations, the grapple, Guard Mode, Heavy Attack and running of a combatant out of action.
+ */
 export function releasedFrom(fight: AdevaFight, who: Id): readonly Event[] {
   const { state } = combatantOf(fight, who);
   const changes = preparationChanges(state, UNPREPARED);
@@ -51,11 +58,11 @@ export function grappleLost(fight: AdevaFight, who: Id, clause = 'ADE-GRP-20'): 
   const { state } = combatantOf(fight, who);
   if (!state.grapple) return [];
   const { other } = state.grapple;
-  const others = findCombatant(fight, other)?.state;
+  const otherState = findCombatant(fight, other)?.state;
   return [
     event('grappleEnded', who, clause, changeTo(state, 'grapple', null)),
-    ...(others?.grapple?.other === who
-      ? [event('grappleEnded', other, clause, changeTo(others, 'grapple', null))]
+    ...(otherState?.grapple?.other === who
+      ? [event('grappleEnded', other, clause, changeTo(otherState, 'grapple', null))]
       : []),
   ];
 }

@@ -1,4 +1,4 @@
-/** Fatigue: what brings it, what it does to tests, and when it is too much (GAP-06, ADE-UNA-02, -03). */
+/** Fatigue: its causes, its modifier on tests, and unconsciousness from it (GAP-06, ADE-UNA-02, -03). */
 import { adding, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { chained, event } from '../../kernel/progress.ts';
@@ -12,7 +12,10 @@ import { releasedFrom } from './fallen.ts';
 
 const PENALTY = -10;
 
-/** On all tests but a Deflect and a confirmation (GAP-06, ADE-DFL-10): once while there is any, or for each level. */
+/**
+ * The modifier of fatigue on all tests but a Deflect and a confirmation (GAP-06, ADE-DFL-10): -10 at any level or, with
+ * `fatigue` perLevel, for each level.
+ */
 export function fatigueModifier(levels: number, { fatigue }: AdevaOptions): number {
   if (levels <= 0 || fatigue === 'off') return 0;
   return fatigue === 'perLevel' ? PENALTY * levels : PENALTY;
@@ -23,14 +26,14 @@ export function fatigueMods(levels: number, options: AdevaOptions): Tally {
   return value === 0 ? NONE : [entry('GAP-06', 'SALVO.adeva.modifier.fatigue', value)];
 }
 
-/** More levels than TB: unconscious (GAP-06). */
+/** Whether there are more levels than TB, which means unconsciousness (GAP-06). */
 export const isExhausted = (levels: number, toughnessBonus: number): boolean => levels > toughnessBonus;
 
-/** The levels that count: a machine has its pilot's beside its own strain (GAP-18). */
+/** The levels that count for a combatant; for a machine, its own strain plus its pilot's fatigue (GAP-18). */
 export const fatigueOf = ({ sheet, state }: Pick<AdevaCombatant, 'sheet' | 'state'>): number =>
   state.fatigue + (sheet.pilot?.fatigue ?? 0);
 
-/** Levels gained, with the consequences of too many. */
+/** The events of levels gained, and of unconsciousness where they exceed TB. */
 export function fatigueGained(fight: AdevaFight, who: Id, levels: number, clause: string): readonly Event[] {
   if (levels <= 0) return [];
   return chained(
@@ -40,7 +43,10 @@ export function fatigueGained(fight: AdevaFight, who: Id, levels: number, clause
   );
 }
 
-/** Unconscious from fatigue, until it is back within TB; a grapple ends with it (ADE-GRP-20). */
+/**
+ * The events of unconsciousness from fatigue, which lasts until the levels are back within TB and ends a grapple
+ * (GAP-06, ADE-GRP-20).
+ */
 function exhausted(fight: AdevaFight, who: Id): readonly Event[] {
   const combatant = combatantOf(fight, who);
   if (!isExhausted(fatigueOf(combatant), bonusIn(combatant, 't')) || has(combatant, 'unconscious')) return [];
@@ -51,7 +57,10 @@ function exhausted(fight: AdevaFight, who: Id): readonly Event[] {
   );
 }
 
-/** ADE-UNA-02, -03: levels gained by the target of one Unarmed hit: 1 where at least 1 is dealt and the damage reaches TB. */
+/**
+ * The levels gained by the target of one Unarmed hit: 1 if at least 1 damage is dealt and the damage reaches TB
+ * (ADE-UNA-02, -03).
+ */
 export function unarmedFatigue(
   hit: { readonly raw: number; readonly dealt: number; readonly tb: number },
   { unarmedFatigueOn }: AdevaOptions,

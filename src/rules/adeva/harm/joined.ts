@@ -1,12 +1,12 @@
-/** Wounds from several hits of one attack upon one target, in one stage: the hits stand before it one by one. */
+/** The Wounds from several hits of one attack on one target in a single stage, which follows the stages of the hits. */
 import type { Change } from '../../kernel/event.ts';
 import type { Stage } from '../../kernel/outcome.ts';
 import { after } from '../../kernel/progress.ts';
 import type { Way } from '../sheet/types.ts';
 
 /**
- * After a stage of harm. It is merged with the one before the last hits, where both hold Wounds alone. A fall, Lethal Damage
- * or a row of the chart happens between the hits, and is recorded there.
+ * The progress after a stage of harm, merged with the stage of harm before the latest hits if both are nothing but lost
+ * Wounds. A fall, Lethal Damage or a row of the chart happens between the hits, and stays recorded there.
  */
 export function joinedAfter(progress: Way, stage: Stage): Way {
   const reached = after(progress, stage);
@@ -16,7 +16,7 @@ export function joinedAfter(progress: Way, stage: Stage): Way {
   while (stages[at]?.kind === 'damage' && stages[at]!.who === stage.who) at--;
   const before = stages[at];
   if (before?.who !== stage.who || !isWoundsAlone(before)) return reached;
-  return reached.recordedBy([...stages.slice(0, at), ...stages.slice(at + 1), together(before, stage)]);
+  return reached.recordedBy([...stages.slice(0, at), ...stages.slice(at + 1), merged(before, stage)]);
 }
 
 const isWoundsAlone = ({ kind, events }: Stage): boolean =>
@@ -24,7 +24,7 @@ const isWoundsAlone = ({ kind, events }: Stage): boolean =>
 
 const isPlain = ({ path }: Change): boolean => path === 'wounds' || path === 'treated';
 
-function together(before: Stage, last: Stage): Stage {
+function merged(before: Stage, last: Stage): Stage {
   const [[first], [event]] = [before.events, last.events];
   const changes = [...first!.changes, ...event!.changes];
   const lost = changes.reduce((sum, change) => ('by' in change ? sum + change.by : sum), 0);

@@ -1,10 +1,14 @@
-/** Damage as a fight sees it: Wounds lost, Lethal Damage, and whatever the Lethal chart brings (sections 13 and 14, GAP-03). */
+/**
+ * The effect of damage in a fight: Wounds lost, Lethal Damage, and rows of the Lethal chart (sections 13 and 14,
+ * GAP-03).
+ */
 import { adding, setting, type Change, type Event } from '../../kernel/event.ts';
 import { appliedAll } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Stage, Verdict } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { after, event } from '../../kernel/progress.ts';
+import type { Vitals } from '../damage/profile.ts';
 import type { AdevaOptions } from '../options.ts';
 import { combatantOf, has, NONE, both } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight, Way } from '../sheet/types.ts';
@@ -13,23 +17,23 @@ import { chartEffect, chartFor, chartEvents, type Effect } from './chart-effects
 import { fallenEvents, ending } from './fallen.ts';
 import { fatigueGained } from './fatigue.ts';
 import { joinedAfter } from './joined.ts';
-import type { Vitals } from '../damage/profile.ts';
 import { wounded, type Wounded } from './wounds.ts';
 
-/** Damage that is dealt, soak aside. */
+/** Dealt damage, after soak. */
 export interface Damage {
   readonly dealt: number;
   readonly subdual: boolean;
-  /** Null: the target has no locations, or the damage none. */
+  /** The location; null: the target has no locations, or the damage has none. */
   readonly location: Location | null;
-  /** Rows of the chart from confirmed criticals, on top of what new Lethal Damage calls (ADE-CRT-09). */
+  /** The rows of the chart from confirmed criticals, besides the row of new Lethal Damage (ADE-CRT-09). */
   readonly chartRows: readonly number[];
-  /** Levels that come with it. */
+  /** The levels of fatigue that come with it. */
   readonly fatigue: number;
-  /** Why they come with it. */
+  /** The clause of these levels. */
   readonly fatigueClause: string;
+  /** The clause of the damage. */
   readonly clause: string;
-  /** The combatant that did it; null: nobody's. */
+  /** The combatant that caused it; null: none did. */
   readonly source: Id | null;
 }
 
@@ -41,8 +45,8 @@ export const vitalsOf = ({ sheet, state }: AdevaCombatant): Vitals => ({
 });
 
 /**
- * The damage taken: the loss, then the chart, then the fatigue. Nothing changes for the dead, nor for a combatant that
- * is already down (ADE-WND-02).
+ * The progress after damage: the loss with its fatigue, then the rows of confirmed criticals, then the row of new Lethal
+ * Damage. Nothing changes for a combatant that is dead or already down (ADE-WND-02).
  */
 export function* suffered(progress: Way, who: Id, damage: Damage, options: AdevaOptions): Procedure<Way> {
   const combatant = combatantOf(progress.fight, who);
@@ -56,7 +60,7 @@ export function* suffered(progress: Way, who: Id, damage: Damage, options: Adeva
   return yield* rowSuffered(current, who, result.chartRow, damage, options);
 }
 
-/** The loss, then what comes with it: a fall, levels of fatigue. */
+/** The events of the loss, of a fall, and of the levels of fatigue that come with the damage. */
 function harmEvents(fight: AdevaFight, combatant: AdevaCombatant, damage: Damage, result: Wounded): readonly Event[] {
   const { id } = combatant;
   const harm = both(lossOf(combatant, damage, result), fallenEvents(fight, id, ending(combatant, result)));
@@ -88,7 +92,7 @@ function harmStage(
 
 const isShip = ({ sheet }: Pick<AdevaCombatant, 'sheet'>): boolean => sheet.kind === 'starship';
 
-/** People die; machines and ships are destroyed, and what a ship loses is Hull (GAP-15, GAP-18). */
+/** The name of the verdict: people die, machines and ships are destroyed, and ships lose Hull (GAP-15, GAP-18). */
 function verdictOf(combatant: AdevaCombatant, { dead, out, down }: Wounded, tired: boolean): string {
   const ship = isShip(combatant);
   if (dead) return combatant.sheet.kind === 'character' ? 'dies' : 'destroyed';
@@ -111,7 +115,7 @@ function lossOf(
   return [event('harmed', id, clause, changes, source === null ? { dealt } : { dealt, source })];
 }
 
-/** One row of the chart, with the dice it needs. */
+/** The progress after a row of the chart, with the dice that it needs. */
 function* rowSuffered(
   progress: Way,
   who: Id,
@@ -131,9 +135,9 @@ function* rowSuffered(
   });
 }
 
-/** The row with what it does in words. */
+/** The verdict that states a row and its effects. */
 function chartVerdict(row: number, { conditions, useless, dead, fatigue }: Effect): Verdict {
-  const brought = [...conditions, ...(useless === null ? [] : [`useless-${useless}`]), ...(dead ? ['dead'] : [])];
-  const name = brought.length === 0 ? 'chartTires' : fatigue > 0 ? 'chartRowTires' : 'chartRow';
-  return { key: `SALVO.adeva.verdict.${name}`, good: false, values: { row, conditions: brought, fatigue } };
+  const names = [...conditions, ...(useless === null ? [] : [`useless-${useless}`]), ...(dead ? ['dead'] : [])];
+  const name = names.length === 0 ? 'chartTires' : fatigue > 0 ? 'chartRowTires' : 'chartRow';
+  return { key: `SALVO.adeva.verdict.${name}`, good: false, values: { row, conditions: names, fatigue } };
 }

@@ -1,13 +1,13 @@
-/** Aim (section 35): a bonus kept for the next attack test. Its ends stand in `turn/preparation.ts`. */
+/** Aim (section 35): a bonus kept for the next attack test. How it ends is in `turn/preparation.ts`. */
 import { changeTo, event } from '../../kernel/progress.ts';
 import type { Act } from '../acts/act.ts';
 import { plain } from '../acts/plain.ts';
 import { combatantOf } from '../sheet/state.ts';
 
-/** ADE-AIM-01. */
+/** The bonus of each Aim on the next attack test (ADE-AIM-01). */
 export const AIM_BONUS = { halfAim: 10, fullAim: 20 } as const;
 
-/** ADE-AIM-04: the new bonus takes the place of an old one, which the action itself has ended. */
+/** The act of an Aim. It does not add to an older Aim, which the action itself has ended (ADE-AIM-04). */
 const aim = (action: keyof typeof AIM_BONUS): Act => ({
   action,
   clause: 'ADE-AIM-01',

@@ -1,4 +1,4 @@
-/** The act of Disarm (section 36): which object falls, and whether the attacker takes it. */
+/** The act of Disarm: which object falls, and whether the attacker takes it (section 36). */
 import { asNumber } from '../../kernel/declared.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Odds } from '../../kernel/odds.ts';
@@ -9,6 +9,7 @@ import { refuse, type Refusal } from '../../kernel/result.ts';
 import { numberField, type Act, type Request } from '../acts/act.ts';
 import { effectStage, paid } from '../acts/plain.ts';
 import { afterContest } from '../acts/test-stages.ts';
+import { reachingWeapons } from '../free-attacks/reaching.ts';
 import { parted } from '../harm/dropping.ts';
 import { fateful, isFated } from '../recovery/bonus.ts';
 import { contestOdds, isWon } from '../score/contest-odds.ts';
@@ -17,11 +18,10 @@ import { combatantOf } from '../sheet/state.ts';
 import type { AdevaCombatant, Weapon } from '../sheet/types.ts';
 import { equippedWeapons, freeHands, isHeld } from '../sheet/weapons.ts';
 import { disarmed, disarmingSide, mayTakeWith } from './disarming.ts';
-import { reachingWeapons } from '../free-attacks/reaching.ts';
 
 const FIELDS = [numberField('squares', 'ADE-DIS-01', 'table', 1, 0, 100_000)];
 
-/** ADE-DIS-01: opposed WS against one target in melee range. Refused: `noTalent`, `outOfReach`, `altitude`, `nothingHeld`. */
+/** Disarm: opposed WS against one target in melee range (ADE-DIS-01). Refused: `noTalent`, `altitude`, `outOfReach`, `nothingHeld`. */
 export const disarm: Act = fateful({
   action: 'disarm',
   clause: 'ADE-DIS-01',
@@ -62,7 +62,7 @@ function disarmOdds(request: Request): Odds {
   );
 }
 
-/** Objects in a combatant's hands; mounted and natural weapons are none. */
+/** The weapons in a combatant's hands, without mounted and natural ones. */
 const heldBy = (combatant: AdevaCombatant): readonly Weapon[] => equippedWeapons(combatant).filter(isHeld);
 
 function* performed(request: Request): Procedure<Outcome> {
@@ -73,7 +73,7 @@ function* performed(request: Request): Procedure<Outcome> {
   const contested = afterContest(paid(request), [who, target.id], 'disarm', result.contest);
   if (!result.success) return ended(contested, action, who);
   const weapon = yield* objectChosen(who, heldBy(target));
-  const taken = result.mayTake && (yield* howChosen(who, weapon.id)) === 'take';
+  const taken = result.mayTake && (yield* takingChosen(who, weapon.id)) === 'take';
   const where = { to: taken ? who : target.id, taken };
   const events = parted(contested.fight, target.id, weapon, where, { kind: 'disarmed', clause: 'ADE-DIS-02' });
   return ended(
@@ -87,7 +87,7 @@ function* performed(request: Request): Procedure<Outcome> {
   );
 }
 
-/** The attacker's choice; by default the first in hand (ADE-DIS-02). */
+/** The attacker's choice among the held objects, by default the first (ADE-DIS-02). */
 function* objectChosen(by: Id, held: readonly Weapon[]): Procedure<Weapon> {
   const id = yield* choose(
     by,
@@ -104,8 +104,8 @@ function* objectChosen(by: Id, held: readonly Weapon[]): Procedure<Weapon> {
   return held.find((weapon) => weapon.id === id)!;
 }
 
-/** ADE-DIS-03. */
-const howChosen = (by: Id, weapon: Id): Procedure<string> =>
-  choose(by, 'allocation', 'SALVO.adeva.question.disarmTake', 'ADE-DIS-03', HOW, 'drop', undefined, { weapon });
+/** The attacker's choice whether the object drops or is taken (ADE-DIS-03). */
+const takingChosen = (by: Id, weapon: Id): Procedure<string> =>
+  choose(by, 'allocation', 'SALVO.adeva.question.disarmTake', 'ADE-DIS-03', ANSWERS, 'drop', undefined, { weapon });
 
-const HOW = ['drop', 'take'].map((id) => ({ id, label: `SALVO.adeva.option.disarm.${id}` }));
+const ANSWERS = ['drop', 'take'].map((id) => ({ id, label: `SALVO.adeva.option.disarm.${id}` }));

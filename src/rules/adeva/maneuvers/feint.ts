@@ -1,4 +1,4 @@
-/** Feint (section 37): won, it bars Dodge and Parry against the very next attack. Its ends stand in `turn/preparation.ts`. */
+/** Feint (section 37): won, it bars Dodge and Parry against the very next attack. How it ends is in `turn/preparation.ts`. */
 import { asNumber } from '../../kernel/declared.ts';
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
@@ -9,17 +9,17 @@ import { refuse, type Refusal } from '../../kernel/result.ts';
 import { numberField, type Act, type Request } from '../acts/act.ts';
 import { effectStage, paid } from '../acts/plain.ts';
 import { afterContest } from '../acts/test-stages.ts';
+import { reachingWeapons } from '../free-attacks/reaching.ts';
 import { fateful, isFated } from '../recovery/bonus.ts';
 import { contestOdds, isWon } from '../score/contest-odds.ts';
 import { opposed } from '../score/opposed.ts';
 import { sideOf } from '../score/sides.ts';
 import { combatantOf, hasBody } from '../sheet/state.ts';
 import type { AdevaFight } from '../sheet/types.ts';
-import { reachingWeapons } from '../free-attacks/reaching.ts';
 
 const FIELDS = [numberField('squares', 'ADE-FNT-01', 'table', 1, 0, 100_000)];
 
-/** ADE-FNT-01: opposed WS against one target in melee range. Refused: `altitude`, `outOfReach`. */
+/** Feint: opposed WS against one target in melee range (ADE-FNT-01). Refused: `altitude`, `outOfReach`. */
 export const feint: Act = fateful({
   action: 'feint',
   concerns: hasBody,
@@ -39,7 +39,7 @@ function feintRefusal({ combatant, fight, targets, declared }: Request): Refusal
   return reached ? null : refuse('outOfReach', 'ADE-FNT-01');
 }
 
-/** ADE-FNT-02: it outlasts the action that made it, which has ended an older one. */
+/** The test, and the Feint if it is won, gained after the action is paid, for paying ends an older one (ADE-FNT-02). */
 function* performed(request: Request): Procedure<Outcome> {
   const { who, action, options } = request;
   const target = request.targets[0]!;
@@ -47,7 +47,7 @@ function* performed(request: Request): Procedure<Outcome> {
   const contested = afterContest(paid(request), [who, target], 'feint', contest);
   if (contest.winner !== 'initiator') return ended(contested, action, who);
   const won = after(contested, {
-    ...effectStage(who, 'feinted', feinting(contested.fight, who, target)),
+    ...effectStage(who, 'feinted', feintGained(contested.fight, who, target)),
     against: target,
   });
   return ended(won, action, who);
@@ -59,6 +59,6 @@ const sidesOf = ({ combatant, fight, targets, options, declared }: Request) =>
     sideOf(combatantOf(fight, targets[0]!), 'ws', options),
   ] as const;
 
-const feinting = (fight: AdevaFight, who: Id, target: Id): readonly Event[] => [
+const feintGained = (fight: AdevaFight, who: Id, target: Id): readonly Event[] => [
   event('feintWon', who, 'ADE-FNT-02', changeTo(combatantOf(fight, who).state, 'feint', { target }), { target }),
 ];

@@ -3,7 +3,7 @@ import type { Act } from '../acts/act.ts';
 import { plain } from '../acts/plain.ts';
 import { gained, untilOwnTurn } from '../fight/lasting.ts';
 
-/** ADE-GRD-01, -02: no test; it runs up to its own next turn. Reactions and free attacks do not end it (ADE-GRD-04). */
+/** Guard Mode: no test, until the combatant's next turn (ADE-GRD-01, -02). Reactions and free attacks do not end it (ADE-GRD-04). */
 export const guardMode: Act = {
   action: 'guardMode',
   clause: 'ADE-GRD-01',

@@ -1,4 +1,4 @@
-/** Knock Down: Strength against Strength, and which of the two ends up on the ground (ADE-KNK-01 to -07). */
+/** The opposed Strength test of Knock Down, and which of the two falls prone (ADE-KNK-01 to -07). */
 import type { Id } from '../../kernel/json.ts';
 import { choose, type Procedure } from '../../kernel/procedure.ts';
 import { entry, type Tally } from '../../kernel/tally.ts';
@@ -9,31 +9,33 @@ import type { AdevaOptions } from '../options.ts';
 import { alone, opposed, type Decision, type OpposedResult, type Side } from '../score/opposed.ts';
 import type { ConditionName } from '../terms.ts';
 
-/** The parts of a Knock Down. */
+/** The circumstances of a Knock Down. */
 export interface Felling {
-  /** After a Half Move in the same turn. */
+  /** Whether the attacker has taken a Half Move in this turn (ADE-KNK-02). */
   readonly halfMoved: boolean;
+  /** Whether it replaces the attack of a Charge. */
   readonly insideCharge: boolean;
-  /** Of the target. */
+  /** The target's conditions. */
   readonly conditions: readonly ConditionName[];
 }
 
+/** The result of a Knock Down. */
 export interface Felled {
   readonly contest: OpposedResult;
   readonly targetProne: boolean;
   readonly attackerProne: boolean;
-  /** The attacker may also deal Unarmed damage and a level of fatigue (ADE-KNK-05). */
+  /** Whether the attacker may also deal Unarmed damage and a level of fatigue (ADE-KNK-05). */
   readonly mayHarm: boolean;
 }
 
-/** ADE-KNK-02. */
+/** The bonus after a Half Move in the same turn (ADE-KNK-02). */
 const AFTER_HALF_MOVE = 10;
-/** Margin that lets the winner harm, or puts the attacker on the ground (ADE-KNK-05, -06). */
-const CLEAR = 2;
-/** ADE-KNK-05: exactly one. */
+/** The margin from which a winning attacker may deal damage, and a losing one falls (ADE-KNK-05, -06). */
+const CLEAR_MARGIN = 2;
+/** The levels of fatigue: exactly one, whatever the damage (ADE-KNK-05). */
 const FATIGUE = 1;
 
-/** The opposed test and the resulting falls; none where nobody wins (ADE-KNK-04 to -07). */
+/** The opposed test and its result; where nobody wins, nobody falls (ADE-KNK-04 to -07). */
 export function* felled(attacker: Side, target: Side, felling: Felling, options: AdevaOptions): Procedure<Felled> {
   const side = fellingSide(attacker, felling, options);
   const contest = yield* opposed(side, alone(target), 'SALVO.adeva.roll.knockDown', options, (decision) =>
@@ -42,23 +44,23 @@ export function* felled(attacker: Side, target: Side, felling: Felling, options:
   return { contest, ...fallsBy(contest) };
 }
 
-/** The attacker with what the way of trying it gives. */
+/** The attacker's side, with the modifiers of the Knock Down. */
 export const fellingSide = (attacker: Side, felling: Felling, options: AdevaOptions): Side => ({
   ...alone(attacker),
   mods: [...fellingMods(felling, options), ...attacker.mods],
 });
 
-/** ADE-KNK-04 to -07. */
+/** The falls, and the right to deal damage, that a decision of the test brings (ADE-KNK-04 to -07). */
 export const fallsBy = ({ winner, margin }: Decision) => ({
   targetProne: winner === 'initiator',
-  attackerProne: winner === 'opponent' && margin <= -CLEAR,
-  mayHarm: winner === 'initiator' && margin >= CLEAR,
+  attackerProne: winner === 'opponent' && margin <= -CLEAR_MARGIN,
+  mayHarm: winner === 'initiator' && margin >= CLEAR_MARGIN,
 });
 
-/** Modifiers of surprise and Guard Mode to attack tests; they apply to an opposed test only with `attackModsOnOpposed` (ADE-SUR-08, ADE-GRD-03). */
+/** Conditions of the target that modify this opposed test, though only with `attackModsOnOpposed` (ADE-SUR-08, ADE-GRD-03). */
 const OPPOSED_STATES: readonly ConditionName[] = ['surprised', 'guardMode'];
 
-/** Inside a Charge there is no +10, and its own +20 only with `chargeBonusOnSpecial` (ADE-CHG-05). */
+/** The modifiers of the attacker. Inside a Charge the +10 of a Half Move is not given, and the Charge's +20 only with `chargeBonusOnSpecial` (ADE-CHG-05). */
 export function fellingMods({ halfMoved, insideCharge, conditions }: Felling, options: AdevaOptions): Tally {
   const action = actionModifier({ action: 'knockDown', mode: 'single', intendedHits: 1, insideCharge }, options);
   const moved = halfMoved && !insideCharge;
@@ -70,14 +72,15 @@ export function fellingMods({ halfMoved, insideCharge, conditions }: Felling, op
   ];
 }
 
+/** The damage of a Knock Down. */
 export interface FelledHarm {
-  /** Null: the attacker leaves it at that. */
+  /** Null where the attacker deals no damage. */
   readonly hit: UntestedHit | null;
-  /** Levels gained by the target. */
+  /** Levels of fatigue that the target gains. */
   readonly fatigue: number;
 }
 
-/** An attacker with the right to it deals Unarmed damage and one level of fatigue, or declines (ADE-KNK-05). */
+/** The Unarmed damage and level of fatigue that an attacker may deal, unless it declines (ADE-KNK-05). */
 export function* felledHarm(
   by: Id | null,
   mayHarm: boolean,

@@ -1,4 +1,4 @@
-/** The act of Knock Down (section 33); in a grapple it is the controller's (ADE-GRP-19). */
+/** The act of Knock Down (section 33); in a grapple it is a Controller action (ADE-GRP-19). */
 import { asNumber } from '../../kernel/declared.ts';
 import type { Odds } from '../../kernel/odds.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
@@ -6,14 +6,14 @@ import type { Procedure } from '../../kernel/procedure.ts';
 import { after, ended } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { numberField, type Act, type Request } from '../acts/act.ts';
-import { targetRefusal } from '../strikes/attacks.ts';
 import { effectStage } from '../acts/plain.ts';
 import { afterContest, UNTESTED_LOCATION, untestedSuffered } from '../acts/test-stages.ts';
 import { damageOf } from '../attack/making.ts';
+import type { Soaker } from '../damage/untested.ts';
 import { apAt, bodyOf } from '../evasion/standing.ts';
 import { gained, lasting } from '../fight/lasting.ts';
+import { reachingWeapons } from '../free-attacks/reaching.ts';
 import { grappleInfo, grappleSpecialRefusal, specialPaid } from '../grapple/inside.ts';
-import type { Soaker } from '../damage/untested.ts';
 import type { AdevaOptions } from '../options.ts';
 import { fateful, isFated } from '../recovery/bonus.ts';
 import { contestOdds } from '../score/contest-odds.ts';
@@ -22,12 +22,12 @@ import { sideOf } from '../score/sides.ts';
 import { combatantOf, conditionsOf, hasBody } from '../sheet/state.ts';
 import type { AdevaCombatant, Way } from '../sheet/types.ts';
 import { unarmedWith } from '../sheet/weapons.ts';
+import { targetRefusal } from '../strikes/attacks.ts';
 import { fallsBy, felled, felledHarm, fellingSide, type Felled, type Felling } from './knockdown-test.ts';
-import { reachingWeapons } from '../free-attacks/reaching.ts';
 
 const FIELDS = [numberField('squares', 'ADE-KNK-01', 'table', 1, 0, 100_000)];
 
-/** ADE-KNK-01: opposed Strength against one target in reach. Refused: `outOfReach`, `altitude`, `targetDead`. */
+/** Knock Down: opposed Strength against one target in reach (ADE-KNK-01). Refused: `altitude`, `outOfReach`, `targetDead`. */
 export const knockDown: Act = fateful({
   action: 'knockDown',
   concerns: hasBody,
@@ -54,11 +54,11 @@ function knockDownRefusal(request: Request): Refusal | null {
   return reached ? targetRefusal(target) : refuse('outOfReach', 'ADE-KNK-01');
 }
 
-/** The chances of each fall, and of a win that may hurt (ADE-KNK-04 to -06). */
+/** The chances of each fall, and of a win that allows damage (ADE-KNK-04 to -06). */
 export function knockDownOdds({ fight, who, targets, options, declared }: Request, insideCharge: boolean): Odds {
   const [attacker, target] = [combatantOf(fight, who), combatantOf(fight, targets[0]!)];
-  const own = sideOf(attacker, 's', options, { fated: isFated(declared) });
-  const side = fellingSide(own, fellingOf(attacker, target, insideCharge), options);
+  const attacking = sideOf(attacker, 's', options, { fated: isFated(declared) });
+  const side = fellingSide(attacking, fellingOf(attacker, target, insideCharge), options);
   const prospects = {
     targetProne: (way: ContestWay) => fallsBy(way).targetProne,
     mayHarm: (way: ContestWay) => fallsBy(way).mayHarm,
@@ -73,18 +73,18 @@ const fellingOf = (attacker: AdevaCombatant, target: AdevaCombatant, insideCharg
   conditions: conditionsOf(target),
 });
 
-/** The opposed test, its falls, and the harm of a clear win; `insideCharge`: in place of its attack. */
+/** The opposed test, its falls, and the damage of a clear win; `insideCharge`: it replaces the attack of a Charge. */
 export function* knockedDown(progress: Way, request: Request, insideCharge: boolean): Procedure<Way> {
   const { who, options, declared } = request;
   const [attacker, target] = [who, request.targets[0]!].map((id) => combatantOf(progress.fight, id)) as [
     AdevaCombatant,
     AdevaCombatant,
   ];
-  const own = sideOf(attacker, 's', options, { fated: isFated(declared) });
-  const sides = [own, sideOf(target, 's', options)] as const;
+  const attacking = sideOf(attacker, 's', options, { fated: isFated(declared) });
+  const sides = [attacking, sideOf(target, 's', options)] as const;
   const result = yield* felled(...sides, fellingOf(attacker, target, insideCharge), options);
   const contested = afterContest(progress, [who, target.id], 'knockDown', result.contest);
-  const lying = fallenOver(contested, attacker, target, result);
+  const fallen = afterFalls(contested, attacker, target, result);
   const harm = yield* felledHarm(
     who,
     result.mayHarm,
@@ -92,20 +92,20 @@ export function* knockedDown(progress: Way, request: Request, insideCharge: bool
     soakerOf(target, options),
     options,
   );
-  if (harm.hit === null) return lying;
+  if (harm.hit === null) return fallen;
   const parts = { clause: 'ADE-KNK-05', source: who, fatigue: harm.fatigue };
-  return yield* untestedSuffered(lying, target.id, harm.hit, parts, options);
+  return yield* untestedSuffered(fallen, target.id, harm.hit, parts, options);
 }
 
-/** Combatants on the ground now (ADE-KNK-04, -06). */
-function fallenOver(progress: Way, attacker: AdevaCombatant, target: AdevaCombatant, result: Felled): Way {
+/** The fight after the fall of the target or of the attacker, if either falls (ADE-KNK-04, -06). */
+function afterFalls(progress: Way, attacker: AdevaCombatant, target: AdevaCombatant, result: Felled): Way {
   const who = result.targetProne ? target.id : result.attackerProne ? attacker.id : null;
   if (who === null) return progress;
   const clause = result.targetProne ? 'ADE-KNK-04' : 'ADE-KNK-06';
   return after(progress, effectStage(who, 'fallsProne', [gained(progress.fight, who, lasting('prone', clause))]));
 }
 
-/** A combatant's protection against damage without an attack test. */
+/** A combatant's TB and AP against damage without an attack test. */
 export function soakerOf(combatant: AdevaCombatant, options: AdevaOptions): Soaker {
   const body = bodyOf(combatant, { cover: 'none', primitive: false }, options);
   return { tb: body.tb, ap: apAt(body, UNTESTED_LOCATION) };

@@ -1,4 +1,4 @@
-/** The acts of sections 32, 33, 35, 36 and 37. */
+/** The maneuvers: Guard Mode, Knock Down, Aim, Disarm and Feint (sections 32, 33, 35 to 37). */
 import type { Act } from '../acts/act.ts';
 import { fullAim, halfAim } from './aim.ts';
 import { disarm } from './disarm.ts';

@@ -1,8 +1,9 @@
-/** Exact odds of an attack before it is made: to hit, past the evasion, past the soak, and to drop the target. */
+/** Exact odds of an attack before it is made: to hit, to get past the evasion and past the soak, and to drop the target. */
 import { fromWeights, highest, type Distribution } from '../../kernel/distribution.ts';
 import type { Odds } from '../../kernel/odds.ts';
+import { scored } from '../attack/hits.ts';
+import type { Attack } from '../attack/situation.ts';
 import { confirmMods } from '../damage/critical.ts';
-import { LOCATION_CHANCES, locationOf, reversed } from '../damage/location.ts';
 import {
   add,
   addHits,
@@ -15,41 +16,44 @@ import {
   type Numbers,
   type SoakChance,
 } from '../damage/dealt.ts';
+import { LOCATION_CHANCES, locationOf, reversed } from '../damage/location.ts';
+import type { Body } from '../damage/profile.ts';
 import { soakOf, valueAt } from '../damage/soak.ts';
 import { takeDownPenalty } from '../damage/takedown.ts';
-import type { Body } from '../damage/profile.ts';
+import { bestEvasion } from '../evasion/automatic.ts';
+import { hitsLeft } from '../evasion/evasion.ts';
 import { isFelled, wounded } from '../harm/wounds.ts';
 import type { AdevaOptions } from '../options.ts';
 import { targetTally } from '../score/telling.ts';
 import { everyRoll, targetNumberOf, type Test } from '../score/test.ts';
 import { LOCATIONS, type Evasion, type Location } from '../terms.ts';
-import { bestEvasion } from '../evasion/automatic.ts';
-import { hitsLeft } from '../evasion/evasion.ts';
-import { scored } from '../attack/hits.ts';
-import type { Attack } from '../attack/situation.ts';
 import type { Place } from './blows.ts';
 import { felledChance, mayChartDrop, type Felling } from './felling.ts';
 
 const ROLLS = 100;
 
-/** Possible results of the attack roll: hits, degrees, the location of the first hit, with its chance. */
+/** A possible result of the attack roll, with its chance. */
 export interface Way {
   readonly hits: number;
+  /** The DoS; 0 without hits. */
   readonly dos: number;
+  /** The location of the first hit; null without hits, or where location makes no difference. */
   readonly first: Location | null;
   readonly chance: number;
 }
 
-/** Possible results of an attack on its original target, before they are put together. */
+/** The possible results of an attack on its original target, stage by stage. */
 export interface Prospect {
   readonly ways: readonly Way[];
-  /** Hits left of so many, past the evasion that is taken. */
+  /** The hits left after the evasion; undefined where none is open. */
   readonly left: Left | undefined;
+  /** The best evasion and its test. */
   readonly evasion: readonly [Evasion, Test] | undefined;
-  /** Dealt damage where there are hits. */
+  /** The damage dealt; the chances add up to that of any hit left after the evasion. */
   readonly dealt: Dealt;
 }
 
+/** The possible results of an attack on its original target, which takes its best evasion. */
 export function prospectOf(attack: Attack, options: AdevaOptions): Prospect {
   const ways = waysOf(attack, options);
   const evasion = bestEvasion(attack.original, attack, options);
@@ -59,8 +63,8 @@ export function prospectOf(attack: Attack, options: AdevaOptions): Prospect {
 }
 
 /**
- * All on the original target, which answers with its best evasion, the degrees on the lowest die; cover stays whole. With a
- * Take Down the last chance is that it stuns.
+ * The odds of an attack with all hits on the original target, which takes its best evasion; the DoS replace the lowest die,
+ * and cover loses no AP. The last chance is that of dropping the target, or, with a Take Down, of stunning it.
  */
 export function attackOdds(attack: Attack, options: AdevaOptions): Odds {
   const { ways, left, evasion, dealt } = prospectOf(attack, options);
@@ -68,7 +72,7 @@ export function attackOdds(attack: Attack, options: AdevaOptions): Odds {
   const past = weights(
     ways.flatMap((way) => leftOf(way, left).map(({ hits: number, chance }) => [number, chance] as const)),
   );
-  const some = sum(dealt.slice(1));
+  const pastSoak = sum(dealt.slice(1));
   const drop = () =>
     mayChartDrop(targetOf(attack, options), highest(hits), options)
       ? felledChance(fellingOf(attack, ways, left, options), options)
@@ -78,19 +82,19 @@ export function attackOdds(attack: Attack, options: AdevaOptions): Odds {
     chances: [
       { label: 'SALVO.adeva.odds.hit', chance: atLeastOne(hits) },
       { label: 'SALVO.adeva.odds.pastEvasion', chance: atLeastOne(past) },
-      { label: 'SALVO.adeva.odds.pastSoak', chance: bounded(some) },
+      { label: 'SALVO.adeva.odds.pastSoak', chance: bounded(pastSoak) },
       attack.takeDown
         ? { label: 'SALVO.adeva.odds.stun', chance: stunChance(attack, dealt, options) }
         : { label: 'SALVO.adeva.odds.drop', chance: bounded(drop()) },
     ],
-    distributions: distributionsOf(hits, past, [bounded(1 - some), ...dealt.slice(1)]),
+    distributions: distributionsOf(hits, past, [bounded(1 - pastSoak), ...dealt.slice(1)]),
     tail: 0,
     assuming: assumptions([attack], evasion?.[0], options),
     needed: { count: 1, sides: ROLLS, sum: targetNumberOf(attack.test, options), succeeds: 'below' },
   };
 }
 
-/** With but one hit to score, the chances already say how many there are. */
+/** The distributions of hits, hits left and damage dealt; with at most one hit only the last, for the chances already give the others. */
 export const distributionsOf = (hits: Distribution, past: Distribution, dealt: Dealt): Odds['distributions'] => [
   ...(highest(hits) > 1
     ? [
@@ -101,16 +105,16 @@ export const distributionsOf = (hits: Distribution, past: Distribution, dealt: D
   { label: 'SALVO.adeva.odds.dealt', of: { min: 0, mass: dealt } },
 ];
 
-/** The rolls of the attack by what matters of them. */
+/** The possible results of the attack roll, with equal ones put together. */
 function waysOf(attack: Attack, options: AdevaOptions): readonly Way[] {
   const ways = new Map<number, Way>();
-  // Cover is by location only where armor is.
-  const whole = typeof attack.original.body.ap === 'number';
+  // Where armor has one value for all locations, so has cover.
+  const withoutLocations = typeof attack.original.body.ap === 'number';
   const rolls = everyRoll(attack.test, options);
   for (let roll = 1; roll <= ROLLS; roll++) {
     const { success, dos: degrees } = rolls[roll - 1]!;
     const { hits } = scored(attack, { success, dos: degrees, roll }, options);
-    const first = whole || hits === 0 ? null : (attack.calledLocation ?? locationOf(reversed(roll)));
+    const first = withoutLocations || hits === 0 ? null : (attack.calledLocation ?? locationOf(reversed(roll)));
     const dos = hits === 0 ? 0 : degrees;
     const key = (hits * ROLLS + dos) * ROLLS + (first === null ? 0 : 1 + LOCATIONS.indexOf(first));
     ways.set(key, { hits, dos, first, chance: (ways.get(key)?.chance ?? 0) + 1 / ROLLS });
@@ -120,10 +124,10 @@ function waysOf(attack: Attack, options: AdevaOptions): readonly Way[] {
 
 // --- evasion ---------------------------------------------------------------------------------------------------
 
-/** By hits: how many are left after the evasion, with their chances. */
+/** The numbers of hits left after the evasion, with their chances, for a number of hits made. */
 export type Left = (hits: number) => readonly HitChance[];
 
-/** For an evasion: a number of hits, and the number left of them. */
+/** The numbers of hits left after an evasion, computed once for each number of hits made. */
 export function evadedChances(
   { count }: Pick<Attack, 'count'>,
   [, test]: readonly [Evasion, Test],
@@ -132,23 +136,24 @@ export function evadedChances(
   const rolls = everyRoll(test, options);
   const known = new Map<number, readonly HitChance[]>();
   return (hits) => {
-    const before = known.get(hits);
-    if (before) return before;
-    const found = new Map<number, number>();
+    const cached = known.get(hits);
+    if (cached) return cached;
+    const chances = new Map<number, number>();
     for (const roll of rolls) {
       const left = hitsLeft(hits, count.by !== 'single', roll);
-      found.set(left, (found.get(left) ?? 0) + 1 / ROLLS);
+      chances.set(left, (chances.get(left) ?? 0) + 1 / ROLLS);
     }
-    const made = [...found].map(([number, chance]) => ({ hits: number, chance }));
-    known.set(hits, made);
-    return made;
+    const hitChances = [...chances].map(([number, chance]) => ({ hits: number, chance }));
+    known.set(hits, hitChances);
+    return hitChances;
   };
 }
 
+/** The hits left of one result of the attack roll; the chances include that of the result. */
 export const leftOf = ({ hits, chance }: Way, left: Left | undefined): readonly HitChance[] =>
   left && hits > 0 ? left(hits).map((each) => ({ hits: each.hits, chance: each.chance * chance })) : [{ hits, chance }];
 
-/** The hits that are left of ways, in all. */
+/** The chances by the number of hits left, for all of these results together. */
 function leftInAll(ways: readonly Way[], left: Left | undefined): Numbers {
   const numbers: number[] = [];
   for (const way of ways) for (const hits of leftOf(way, left)) addHits(numbers, hits);
@@ -157,7 +162,7 @@ function leftInAll(ways: readonly Way[], left: Left | undefined): Numbers {
 
 // --- damage ----------------------------------------------------------------------------------------------------
 
-/** Dealt damage with its chances, up to what makes no more difference. */
+/** The damage dealt with its chances, up to the damage beyond which nothing changes. */
 function dealtIn(
   attack: Attack,
   ways: readonly Way[],
@@ -169,7 +174,7 @@ function dealtIn(
     profile: attack.damage,
     other: otherSoaks(attack),
     confirm: attack.takeDown ? 0 : confirmChance(attack, options),
-    most: attack.takeDown ? FARTHEST : fatal(attack, options),
+    most: attack.takeDown ? MOST_DAMAGE : fatalDamage(attack, options),
   };
   const ground = damageGround({ ...odds, first: [] }, cap, options);
   const all: number[] = [];
@@ -177,12 +182,12 @@ function dealtIn(
     ways.filter(({ hits }) => hits > 0),
     (way) => soakAt(attack, way.first),
   )) {
-    const there = withFirst(ground, [{ soak, chance: 1 }], options);
-    const volleys = [...grouped(bySoak, (way) => way.dos)].map(([dos, same]) => ({
+    const soaked = withFirst(ground, [{ soak, chance: 1 }], options);
+    const volleys = [...grouped(bySoak, (way) => way.dos)].map(([dos, sameDos]) => ({
       dos,
-      numbers: leftInAll(same, left),
+      numbers: leftInAll(sameDos, left),
     }));
-    add(all, damageDealt(there, volleys, options), 1);
+    add(all, damageDealt(soaked, volleys, options), 1);
   }
   return all;
 }
@@ -192,8 +197,8 @@ function confirmChance({ test, original: { body } }: Attack, options: AdevaOptio
   return everyRoll(confirmation, options).filter(({ success }) => success).length / ROLLS;
 }
 
-/** More than any hit of a Take Down deals. */
-const FARTHEST = 400;
+/** A limit above the damage of any hit: the most that the odds of a Take Down distinguish, and where the search for fatal damage ends. */
+const MOST_DAMAGE = 400;
 
 /** The soak of a hit at a location. */
 function soakAt({ damage, original: { body } }: Attack, location: Location | null): number {
@@ -201,18 +206,18 @@ function soakAt({ damage, original: { body } }: Attack, location: Location | nul
   return soakOf({ tb: body.tb, ap: valueAt(body.ap, location), cover: valueAt(body.cover, location), pen: damage.pen });
 }
 
-/** Any hit but the first falls on a location of its own. */
+/** The possible soaks of any hit but the first, which has a random location of its own (GAP-05). */
 const otherSoaks = (attack: Attack): readonly SoakChance[] => {
   if (typeof attack.original.body.ap === 'number') return [{ soak: soakAt(attack, null), chance: 1 }];
   const bySoak = grouped(LOCATION_CHANCES, ([location]) => soakAt(attack, location));
-  return [...bySoak].map(([soak, same]) => ({ soak, chance: sum(same.map(([, chance]) => chance)) }));
+  return [...bySoak].map(([soak, locations]) => ({ soak, chance: sum(locations.map(([, chance]) => chance)) }));
 };
 
-/** The least damage in one piece that drops the target. */
-function fatal(attack: Attack, options: AdevaOptions): number {
+/** The least damage of a single hit that drops the target. */
+function fatalDamage(attack: Attack, options: AdevaOptions): number {
   const { vitals } = attack.original.body;
   let damage = Math.max(1, vitals.wounds);
-  while (damage < FARTHEST && !drops(attack, damage, options)) damage++;
+  while (damage < MOST_DAMAGE && !drops(attack, damage, options)) damage++;
   return damage;
 }
 
@@ -227,13 +232,14 @@ function dropChance(attack: Attack, dealt: Dealt, options: AdevaOptions): number
   return sum(dealt.filter((_chance, damage) => drops(attack, damage, options)));
 }
 
-/** Targets that the Lethal chart would have a say over. */
+/** The target and the damage, as far as the Lethal chart may drop the target. */
 const targetOf = ({ damage, original: { body } }: Attack, options: AdevaOptions) => ({
   body,
   profile: damage,
   chart: chartOf(body, options),
 });
 
+/** The attack reduced to what the exact chance to drop its target depends on. */
 export function fellingOf(
   attack: Attack,
   ways: readonly Way[],
@@ -251,29 +257,31 @@ export function fellingOf(
     ...targetOf(attack, options),
     confirm: confirmChance(attack, options),
     others:
-      typeof ap === 'number' ? [placeOf(null, 1)] : LOCATION_CHANCES.map(([where, chance]) => placeOf(where, chance)),
-    salvos: [...grouped(scoring, (way) => way.dos)].map(([dos, same]) => ({
+      typeof ap === 'number'
+        ? [placeOf(null, 1)]
+        : LOCATION_CHANCES.map(([location, chance]) => placeOf(location, chance)),
+    salvos: [...grouped(scoring, (way) => way.dos)].map(([dos, sameDos]) => ({
       dos,
-      firsts: [...grouped(same, (way) => way.first)].map(([first, there]) => ({
+      firsts: [...grouped(sameDos, (way) => way.first)].map(([first, samePlace]) => ({
         place: placeOf(first, 1),
-        numbers: leftInAll(there, left),
+        numbers: leftInAll(samePlace, left),
       })),
     })),
   };
 }
 
-/** ADE-TKD-03 to -05. */
+/** The chance that a Take Down stuns (ADE-TKD-03 to -05). */
 function stunChance({ original: { body } }: Attack, dealt: Dealt, options: AdevaOptions): number {
   const chances = dealt.map((chance, damage) => {
     if (damage < 1) return 0;
     const mods = [...body.toughnessMods, { clause: 'ADE-TKD-05', label: '', value: takeDownPenalty(damage, body.tb) }];
-    const failed = everyRoll({ score: body.toughness, mods }, options).filter(({ success }) => !success).length;
-    return (chance * failed) / ROLLS;
+    const failures = everyRoll({ score: body.toughness, mods }, options).filter(({ success }) => !success).length;
+    return (chance * failures) / ROLLS;
   });
   return bounded(sum(chances));
 }
 
-/** Assumptions behind the odds of attacks on one target; `evasion`: against the first. */
+/** The assumptions behind the odds of attacks on one target; `evasion` is the one against the first attack. */
 export function assumptions(
   attacks: readonly Attack[],
   evasion: Evasion | undefined,
@@ -282,25 +290,27 @@ export function assumptions(
   return [
     evasion ? `SALVO.adeva.assuming.${evasion}` : 'SALVO.adeva.assuming.noEvasion',
     ...(attacks.some(({ others }) => others.length > 0) ? ['SALVO.adeva.assuming.originalTarget'] : []),
-    ...(attacks.some(wearsCover) ? ['SALVO.adeva.assuming.coverWhole'] : []),
+    ...(attacks.some(hasCover) ? ['SALVO.adeva.assuming.coverWhole'] : []),
     ...(options.critScope === 'perAttack' ? ['SALVO.adeva.assuming.confirmEach'] : []),
   ];
 }
 
-const wearsCover = ({ original: { body } }: Attack): boolean =>
+const hasCover = ({ original: { body } }: Attack): boolean =>
   typeof body.cover === 'number' ? body.cover > 0 : Object.values(body.cover).some((ap) => ap > 0);
 
 // --- sums ------------------------------------------------------------------------------------------------------
 
 export const sum = (chances: readonly number[]): number => chances.reduce((all, chance) => all + chance, 0);
 export const bounded = (chance: number): number => Math.min(1, Math.max(0, chance));
+/** The chance of 1 or more. */
 export const atLeastOne = ({ min, mass }: Distribution): number =>
   bounded(sum(mass.filter((_chance, index) => min + index > 0)));
 
+/** The distribution of values from pairs of a value and its chance; the chances of equal values add up. */
 export function weights(pairs: readonly (readonly [number, number])[]): Distribution {
-  const found = new Map<number, number>();
-  for (const [value, chance] of pairs) found.set(value, (found.get(value) ?? 0) + chance);
-  return fromWeights(found);
+  const chances = new Map<number, number>();
+  for (const [value, chance] of pairs) chances.set(value, (chances.get(value) ?? 0) + chance);
+  return fromWeights(chances);
 }
 
 function grouped<T, K>(all: readonly T[], key: (entry: T) => K): ReadonlyMap<K, readonly T[]> {

@@ -1,4 +1,4 @@
-/** One hit of an attack and its possible results, as kinds with their chances: by its dice, its location, its confirmations. */
+/** The possible results of a single hit, as kinds with their chances: by its dice, its location and its confirmations. */
 import { CHART_DIE, confirmationsOf, dealtWith } from '../damage/critical.ts';
 import type { Dice } from '../damage/dealt.ts';
 import type { Body, DamageProfile } from '../damage/profile.ts';
@@ -9,110 +9,115 @@ import type { AdevaOptions } from '../options.ts';
 import { LOCATIONS, type Location } from '../terms.ts';
 import type { Course } from './course.ts';
 
-/** Possible locations of a hit and their soak, with the chance of each. */
+/** A possible location of a hit and the soak there, with its chance. */
 export interface Place {
   readonly location: Location;
   readonly soak: number;
   readonly chance: number;
 }
 
-/** The striking side, and the target. */
+/** The damage of an attack, and its target. */
 export interface Hitting {
   readonly body: Body;
   readonly profile: DamageProfile;
   readonly chart: LethalChart;
-  /** Chance that a confirmation is passed. */
+  /** The chance to pass a confirmation test. */
   readonly confirm: number;
 }
 
-/** A kind of hit by its number, with its chance. */
+/** The number of a kind of hit, with its chance. */
 export interface Blow {
   readonly kind: number;
   readonly chance: number;
 }
 
-/** Hits by their dice and where they may land. */
+/** The kinds of hit that dice bring at one of these places. */
 export type Blows = (dice: Dice, places: readonly Place[]) => readonly Blow[];
 
-/** The kinds of hit that dice may bring, equal ones as one. */
+/** The kinds of hit that dice may bring; the chances of equal kinds add up. */
 export function blowsOn(hitting: Hitting, course: Course, options: AdevaOptions): Blows {
   const blowsAt = blowsFor(hitting, course, options);
   const { flat, sb } = hitting.profile;
   return (dice, places) => {
-    const found: number[] = [];
+    const chances: number[] = [];
     for (let maxima = 0; maxima < dice.length; maxima++) {
       const tests = confirmationsOf([maxima], 0, options);
       const sums = dice[maxima]!;
       for (let sum = 0; sum < sums.length; sum++) {
         if (sums[sum] === 0) continue;
         const raw = Math.max(0, sum + flat + sb);
-        for (const place of places) addTo(found, blowsAt(place, raw, tests), sums[sum]! * place.chance);
+        for (const place of places) addTo(chances, blowsAt(place, raw, tests), sums[sum]! * place.chance);
       }
     }
-    return blowsIn(found);
+    return blowsIn(chances);
   };
 }
 
-function blowsIn(found: readonly number[]): readonly Blow[] {
+/** The kinds with a chance, from the chances by kind. */
+function blowsIn(chances: readonly number[]): readonly Blow[] {
   const blows: Blow[] = [];
-  for (let kind = 0; kind < found.length; kind++) {
-    const chance = found[kind]!;
+  for (let kind = 0; kind < chances.length; kind++) {
+    const chance = chances[kind]!;
     if (chance > 0) blows.push({ kind, chance });
   }
   return blows;
 }
 
-/** By kinds, which are small numbers. */
-function addTo(found: number[], blows: readonly Blow[], times: number): void {
+/** The entry of weighted blows in chances by kind; an array suffices, because kinds are small numbers. */
+function addTo(chances: number[], blows: readonly Blow[], weight: number): void {
   for (const { kind, chance } of blows) {
-    while (found.length <= kind) found.push(0);
-    found[kind]! += times * chance;
+    while (chances.length <= kind) chances.push(0);
+    chances[kind]! += weight * chance;
   }
 }
 
-/** Places of which the same comes are one, by a small number. */
+/** A small number that places share where a hit has the same effect. */
 export const placeKey = ({ location, soak }: Place, { marks }: Course): number =>
   soak * LOCATIONS.length + (marks ? LOCATIONS.indexOf(location) : Number(isLimb(location)));
 
+/** The kinds of hit at a place with this raw damage and this number of confirmation tests. */
 type BlowsAt = (place: Place, raw: number, tests: number) => readonly Blow[];
 
-/** The kinds of hit of so much raw damage and so many confirmations, each worked out once. */
+/** The kinds of hit by place, raw damage and confirmation tests, each combination computed once. */
 function blowsFor(
   { body, profile, chart, confirm }: Hitting,
   { kindOf, marks }: Course,
   options: AdevaOptions,
 ): BlowsAt {
-  // By place and confirmations, then by soak, then by raw damage: small numbers, which engines find at once.
+  // By confirmations and location, then by soak, then by raw damage: small numbers, so that no key has to be composed.
   const known: (readonly Blow[])[][][] = [];
   return ({ location, soak }, raw, tests) => {
     const where = marks ? LOCATIONS.indexOf(location) : Number(isLimb(location));
     const bySoak = (known[tests * LOCATIONS.length + where] ??= []);
     const byRaw = (bySoak[soak] ??= []);
-    const before = byRaw[raw];
-    if (before) return before;
-    const made = criticalsOf(tests, confirm, raw > soak ? chart : null, location).map((critical) => {
+    const cached = byRaw[raw];
+    if (cached) return cached;
+    const blows = criticalsOf(tests, confirm, raw > soak ? chart : null, location).map((critical) => {
       const dealt = dealtWith(raw, soak, critical.confirmed);
-      const tired = profile.unarmed ? unarmedFatigue({ raw, dealt, tb: body.tb }, options) : 0;
+      const unarmedLevels = profile.unarmed ? unarmedFatigue({ raw, dealt, tb: body.tb }, options) : 0;
       const rows = marks ? critical.rows : NO_ROWS;
-      const kind = { dealt, subdual: profile.subdual, levels: critical.levels + tired, rows, location };
+      const kind = { dealt, subdual: profile.subdual, levels: critical.levels + unarmedLevels, rows, location };
       return { kind: kindOf(kind), chance: critical.chance };
     });
-    byRaw[raw] = made;
-    return made;
+    byRaw[raw] = blows;
+    return blows;
   };
 }
 
+/** A possible result of the confirmations of one hit. */
 interface Criticals {
+  /** Whether at least one confirmation is passed. */
   readonly confirmed: boolean;
+  /** Levels of fatigue; infinite where a row drops the target. */
   readonly levels: number;
-  /** Of the chart, as they are read. */
+  /** The rows of the chart that are rolled, in order. */
   readonly rows: readonly number[];
   readonly chance: number;
 }
 
 const NO_ROWS: readonly number[] = [];
 
-/** The result of so many confirmations; `chart`: null where the damage is not above soak (ADE-CRT-08, -10). */
+/** The possible results of a number of confirmation tests; `chart` is null where raw damage is not above soak (ADE-CRT-08, -10). */
 function criticalsOf(
   tests: number,
   confirm: number,
@@ -133,7 +138,7 @@ function criticalsOf(
   return ways;
 }
 
-/** The levels that each row of a critical brings. */
+/** The levels of fatigue of each row that a critical may roll, infinite where it drops the target; without a chart a single 0. */
 const rowsOf = (chart: LethalChart | null, location: Location): readonly number[] =>
   chart === null
     ? [0]

@@ -1,6 +1,6 @@
 /**
- * The possible courses of hits on their target, in numbers, so that equal courses meet: the target's state after a hit,
- * and the value of everything that may follow (GAP-03, GAP-06, ADE-WND-06).
+ * The possible states of a target between hits (its standings) and the possible results of a hit (its kinds), both numbered,
+ * so that equal ones are treated once (GAP-03, GAP-06, ADE-WND-06).
  */
 import type { Body, Vitals } from '../damage/profile.ts';
 import { drops, effectOf, isLimb } from '../harm/chart-effects.ts';
@@ -10,10 +10,10 @@ import { isFelled, wounded } from '../harm/wounds.ts';
 import type { AdevaOptions } from '../options.ts';
 import type { Location } from '../terms.ts';
 
-/** By standing of the target: the chance of the result in the end, times the chance of the present dice. */
+/** The chance that the target is dropped in the end, by its present standing; a part of it where only some dice are considered. */
 export type Worth = (standing: number) => number;
 
-/** Standings by number: the target is down or worse, the target as it is. */
+/** The numbers of two standings: the target down or worse, and the target in its initial state. */
 export const DROPPED = 0;
 export const START = 1;
 
@@ -21,14 +21,14 @@ export const START = 1;
 export interface Kind {
   readonly dealt: number;
   readonly subdual: boolean;
-  /** Levels of fatigue; infinitely many where a critical drops it at once. */
+  /** Levels of fatigue; infinite where a critical drops the target at once. */
   readonly levels: number;
-  /** Rows of the chart that criticals read; none where the course distinguishes no marks. */
+  /** The rows of the chart that criticals roll; none where the course does not distinguish marks. */
   readonly rows: readonly number[];
   readonly location: Location;
 }
 
-/** The marks of a hit on a target that stands: levels of fatigue in all, and rows of the chart at a location. */
+/** What a hit leaves on a target that stays up: its levels of fatigue, and rows of the chart at a location. */
 export interface Brought {
   readonly levels: number;
   readonly rows: readonly number[];
@@ -36,30 +36,33 @@ export interface Brought {
 }
 
 /**
- * Marks of hits on a target, apart from Wounds and Lethal Damage, by numbers: 0 is its initial state. The mark after a
- * hit on a target with this mark.
+ * The mark of a target after a hit, by its mark before. A mark is the number of a set of lasting effects other than Wounds
+ * and Lethal Damage; 0 is the initial state.
  */
 export type Marking = (mark: number, brought: Brought) => number;
 
 export const UNMARKED = 0;
 
+/** The numbered kinds of hit and standings of one target. */
 export interface Course {
+  /** The number of a kind of hit. */
   readonly kindOf: (kind: Kind) => number;
-  /** The standing after a hit. */
+  /** The standing after a hit of this kind. */
   readonly stepOf: (standing: number, kind: number) => number;
+  /** The mark of a standing. */
   readonly markOf: (standing: number) => number;
-  /** It distinguishes marks. */
+  /** Whether marks are distinguished. */
   readonly marks: boolean;
 }
 
-/** A target that is hit, with its chart. `marking`: null where nothing is made of marks, which take more standings apart. */
+/** A target and its chart. `marking` is null where marks do not matter, which leaves fewer standings. */
 export interface Quarry {
   readonly body: Body;
   readonly chart: LethalChart;
   readonly marking: Marking | null;
 }
 
-/** The standings that are reached, numbered as they are found. */
+/** The course of a target; kinds and standings are numbered in the order in which they are first asked for. */
 export function courseOf(quarry: Quarry, options: AdevaOptions): Course {
   const kinds = numbering(
     ({ dealt, subdual, levels, rows, location }: Kind) =>
@@ -85,14 +88,14 @@ export function courseOf(quarry: Quarry, options: AdevaOptions): Course {
   };
 }
 
-/** The target on its feet: its vitals, the levels of fatigue that were brought so far, and how it is marked. */
+/** The state of a target that is up: its vitals, the levels of fatigue gained so far, and its mark. */
 interface Standing {
   readonly vitals: Vitals;
   readonly gained: number;
   readonly mark: number;
 }
 
-/** The target after a hit, by the functions that a hit of the fight calls; null: dropped. */
+/** The target after a hit, by the same functions as a hit in a fight; null where it is dropped. */
 function standingAfter(
   { body, chart, marking }: Quarry,
   { vitals, gained, mark }: Standing,
@@ -102,12 +105,14 @@ function standingAfter(
   const harm = wounded(vitals, dealt, subdual, options, chart);
   const effect = harm.chartRow === null ? null : effectOf(rowOf(chart, harm.chartRow), location);
   if (isFelled(harm) || (effect && drops(effect))) return null;
-  const more = levels + (effect?.fatigue ?? 0);
-  if (more > 0 && isExhausted(body.fatigue + gained + more, body.tb)) return null;
+  const newLevels = levels + (effect?.fatigue ?? 0);
+  if (newLevels > 0 && isExhausted(body.fatigue + gained + newLevels, body.tb)) return null;
   return {
     vitals: { ...vitals, wounds: harm.wounds, lethal: harm.lethal },
-    gained: gained + more,
-    mark: marking ? markAfter(marking, mark, { levels: more, rows: allRows(rows, harm.chartRow), location }) : mark,
+    gained: gained + newLevels,
+    mark: marking
+      ? markAfter(marking, mark, { levels: newLevels, rows: allRows(rows, harm.chartRow), location })
+      : mark,
   };
 }
 
@@ -117,6 +122,7 @@ const allRows = (rows: readonly number[], row: number | null): readonly number[]
 const markAfter = (marking: Marking, mark: number, brought: Brought): number =>
   brought.levels === 0 && brought.rows.length === 0 ? mark : marking(mark, brought);
 
+/** A numbering of values in the order in which they are first asked for; `all` has each by its number. */
 function numbering<T>(keyOf: (value: T) => string) {
   const numbers = new Map<string, number>();
   const all: T[] = [];

@@ -1,6 +1,6 @@
 /**
- * The hits of an attack, seen from the lowest of all their dice: that die shows the degrees, and where it lies the others are
- * independent of each other (ADE-DMG-08).
+ * The hits of an attack by the value of the lowest of all their dice, which the DoS replace (ADE-DMG-08). Once that value and
+ * the hit with the lowest die are given, the hits are independent of each other.
  */
 import { add, diceAround, diceFrom, shownDegrees, type Dice, type Numbers } from '../damage/dealt.ts';
 import type { DamageProfile } from '../damage/profile.ts';
@@ -10,26 +10,28 @@ import type { Course, Worth } from './course.ts';
 import type { Felling, Salvo } from './felling.ts';
 import { Steps } from './steps.ts';
 
-/** The possible values of the lowest die; damage without dice takes a single course. */
+/** The possible values of the lowest die; for damage without dice the single value `NO_DICE`. */
 export const lowestDice = ({ sides }: DamageProfile): readonly number[] =>
   sides.length === 0 ? [NO_DICE] : Array.from({ length: Math.max(...sides) }, (_, index) => index + 1);
 
 const NO_DICE = 0;
+/** The key of a hit other than the first, whose place is random. */
 const ANY = -1;
 
-/** The hits of an attack by the faces of their dice. */
+/** The steps of single hits by the values of their dice. `first` is the place of the first hit, or null for any other hit. */
 export interface Hits {
   readonly salvos: readonly Salvo[];
-  /** With all dice from a bound upward: the first hit, at its place; null: any other. */
+  /** A hit with all dice at `least` or higher. */
   readonly from: (least: number, first: Place | null) => Steps;
-  /** With all dice above `v`. */
+  /** A hit with all dice above `v`. */
   readonly above: (v: number, first: Place | null) => Steps;
-  /** With the lowest die, which is `v` and shows the degrees. */
+  /** A hit with the lowest die, which is `v` and is replaced by the DoS shown. */
   readonly lowest: (v: number, shown: number, first: Place | null) => Steps;
-  /** The degrees that show on a lowest die of `v`. */
+  /** The DoS that replace a lowest die of `v`; 0 where they replace none. */
   readonly shown: (v: number, dos: number) => number;
 }
 
+/** The steps of the hits of an attack, each computed once. */
 export function hitsBy(felling: Felling, course: Course, options: AdevaOptions): Hits {
   const { profile } = felling;
   const blows = blowsOn(felling, course, options);
@@ -39,11 +41,11 @@ export function hitsBy(felling: Felling, course: Course, options: AdevaOptions):
   const known = new Map<string, Steps>();
   const steps = (name: string, dice: () => Dice, first: Place | null): Steps => {
     const key = `${name} ${at(first)}`;
-    const before = known.get(key);
-    if (before) return before;
-    const made = new Steps(course, blows(dice(), first ? [first] : others));
-    known.set(key, made);
-    return made;
+    const cached = known.get(key);
+    if (cached) return cached;
+    const computed = new Steps(course, blows(dice(), first ? [first] : others));
+    known.set(key, computed);
+    return computed;
   };
   const from: Hits['from'] = (least, first) => steps(`${least}`, () => diceFrom(profile, least, options), first);
   return {
@@ -56,53 +58,55 @@ export function hitsBy(felling: Felling, course: Course, options: AdevaOptions):
   };
 }
 
-/** Places of which the same comes, as one. */
+/** The places, with those merged where a hit has the same effect. */
 function merged(places: readonly Place[], course: Course): readonly Place[] {
-  const found = new Map<number, Place>();
+  const byKey = new Map<number, Place>();
   for (const place of places) {
     const key = placeKey(place, course);
-    found.set(key, { ...place, chance: place.chance + (found.get(key)?.chance ?? 0) });
+    byKey.set(key, { ...place, chance: place.chance + (byKey.get(key)?.chance ?? 0) });
   }
-  return [...found.values()];
+  return [...byKey.values()];
 }
 
+/** The first hits, with those merged where a hit has the same effect. */
 function mergedFirsts(firsts: Salvo['firsts'], course: Course): Salvo['firsts'] {
-  const found = new Map<number, Salvo['firsts'][number]>();
+  const byKey = new Map<number, Salvo['firsts'][number]>();
   for (const { place, numbers } of firsts) {
     const key = placeKey(place, course);
-    const all = [...(found.get(key)?.numbers ?? [])];
+    const all = [...(byKey.get(key)?.numbers ?? [])];
     add(all, numbers, 1);
-    found.set(key, { place, numbers: all });
+    byKey.set(key, { place, numbers: all });
   }
-  return [...found.values()];
+  return [...byKey.values()];
 }
 
-/** By standing: what is worth before so many hits, by n. */
+/** The worth before n further hits: by n, then by standing. */
 type Layers = readonly number[][];
 
-/** First hits of one sort, which leave as many others, and what is worth before those. */
+/** First hits of one sort: their steps, the chances by the number of hits in all, and the worth before the others. */
 interface First {
   readonly steps: Steps;
   readonly numbers: Numbers;
   readonly layers: Layers;
 }
 
-/** Other hits with the one with the lowest die among them. */
+/** Other hits that include the one with the lowest die: its steps, and the worth before all of them. */
 interface Around {
   readonly steps: Steps;
   readonly layers: Layers;
 }
 
-/** The hits where the lowest die of all is `v`: what is worth before the first of them. */
+/** The hits of an attack whose lowest die of all is `v`, and the worth before the first of them. */
 export class Floor {
   private readonly end: Worth;
   private readonly from: Steps;
   private readonly above: Steps;
   private readonly firsts: readonly First[];
-  /** Other hits from v upward. */
+  /** The worth before other hits with all dice at `v` or higher: those after the hit with the lowest die. */
   private readonly after: Layers;
+  /** By the DoS shown, the other hits that include the one with the lowest die. */
   private readonly around: readonly Around[];
-  /** By standing: how many layers are worked out. */
+  /** The number of layers computed for each standing. */
   private readonly known: number[] = [];
 
   constructor(hits: Hits, v: number, cap: number, end: Worth) {
@@ -114,16 +118,17 @@ export class Floor {
     const around = new Map<number, Around>();
     this.firsts = hits.salvos.flatMap(({ dos, firsts }) => {
       const shown = hits.shown(v, dos);
-      const own = around.get(shown) ?? { steps: hits.lowest(v, shown, null), layers: layersOf(cap) };
-      around.set(shown, own);
+      const rest = around.get(shown) ?? { steps: hits.lowest(v, shown, null), layers: layersOf(cap) };
+      around.set(shown, rest);
       return firsts.flatMap(({ place, numbers }) => [
         { steps: hits.lowest(v, shown, place), numbers, layers: after },
-        { steps: hits.above(v, place), numbers, layers: own.layers },
+        { steps: hits.above(v, place), numbers, layers: rest.layers },
       ]);
     });
     this.around = [...around.values()];
   }
 
+  /** The worth of a standing before the first hit. */
   before(standing: number): number {
     this.settle(standing);
     let sum = 0;
@@ -132,7 +137,7 @@ export class Floor {
     return sum;
   }
 
-  /** Works out the layers that first hits on `standing` ask for: the more hits lead to a standing, the fewer may follow. */
+  /** The computation of the layers that first hits on `standing` need: the more hits lead to a standing, the fewer may follow it. */
   private settle(standing: number): void {
     const { known, after, around, from, above, end } = this;
     const fresh: number[] = [];
@@ -143,24 +148,24 @@ export class Floor {
       fresh.push(next);
     };
     for (const { steps } of this.firsts) steps.follow(standing, reach);
-    for (let at = 0; at < fresh.length; at++) {
-      layers = known[fresh[at]!]! - 1;
-      from.follow(fresh[at]!, reach);
-      for (const { steps } of around) steps.follow(fresh[at]!, reach);
+    for (let index = 0; index < fresh.length; index++) {
+      layers = known[fresh[index]!]! - 1;
+      from.follow(fresh[index]!, reach);
+      for (const { steps } of around) steps.follow(fresh[index]!, reach);
     }
     for (let n = 0; n < after.length; n++) {
-      const all = fresh.filter((each) => known[each]! > n);
-      for (const each of all) after[n]![each] = n === 0 ? end(each) : from.before(each, after[n - 1]!);
-      for (const { steps, layers: own } of around)
-        for (const each of all)
-          own[n]![each] = n === 0 ? 0 : steps.before(each, after[n - 1]!) + above.before(each, own[n - 1]!);
+      const needed = fresh.filter((each) => known[each]! > n);
+      for (const each of needed) after[n]![each] = n === 0 ? end(each) : from.before(each, after[n - 1]!);
+      for (const { steps, layers: worths } of around)
+        for (const each of needed)
+          worths[n]![each] = n === 0 ? 0 : steps.before(each, after[n - 1]!) + above.before(each, worths[n - 1]!);
     }
   }
 }
 
 const layersOf = (cap: number): Layers => Array.from({ length: cap }, () => []);
 
-/** The value after the first hit of so many. */
+/** The worth of a standing after the first hit, before the others; `numbers` has the chances by the number of hits in all. */
 function beforeMany(numbers: Numbers, layers: Layers, standing: number): number {
   let sum = 0;
   for (let hits = 1; hits < numbers.length; hits++) sum += numbers[hits]! * layers[hits - 1]![standing]!;

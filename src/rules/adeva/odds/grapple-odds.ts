@@ -1,4 +1,4 @@
-/** Exact odds of initiating a grapple: it holds or it does not, and deals no damage (ADE-GRP-04). */
+/** Exact odds of initiating a grapple, which deals no damage (ADE-GRP-04). */
 import type { Odds } from '../../kernel/odds.ts';
 import type { Attack } from '../attack/situation.ts';
 import type { AdevaOptions } from '../options.ts';
@@ -7,7 +7,7 @@ import { attackOdds } from './attack-odds.ts';
 const HIT = 'SALVO.adeva.odds.hit';
 const PAST = 'SALVO.adeva.odds.pastEvasion';
 
-/** The odds of the attack test and its evasion; what an attack with fists would do besides is left out. */
+/** The odds of the attack test and of getting past the evasion, those of an Unarmed attack's damage left out. */
 export function graspOdds(attack: Attack, options: AdevaOptions): Odds {
   const odds = attackOdds(attack, options);
   const chances = odds.chances

@@ -1,6 +1,6 @@
 /**
- * Effects of hits on the following tests of the same act: the stunned do not react, the prone are easier to hit, the
- * tired and the disarmed defend worse (GAP-03, GAP-06). The effects of a row come from the events of a hit of the fight.
+ * The effects of hits on later tests of the same act: a stunned target takes no Reactions, a prone one is easier to hit, a
+ * fatigued or disarmed one evades worse (GAP-03, GAP-06). The effect of a row is that of its events in a fight.
  */
 import { appliedAll } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
@@ -12,18 +12,19 @@ import { combatantOf } from '../sheet/state.ts';
 import type { AdevaFight } from '../sheet/types.ts';
 import { UNMARKED, type Brought, type Marking } from './course.ts';
 
+/** The marks of a target. */
 export interface Marks {
   readonly marking: Marking;
-  /** The fight with the target marked so. */
+  /** The fight with the target bearing this mark. */
   readonly fightAt: (mark: number) => AdevaFight;
-  /** Whether a hit may leave any mark. */
+  /** Whether any mark but the initial one has been found. */
   readonly isAny: () => boolean;
 }
 
-/** Conditions of the chart that no attack test and no evasion of the same act reads. */
-const UNREAD: readonly string[] = ['shaken', 'bleeding', 'dying', 'useless-rightLeg', 'useless-leftLeg'];
+/** Conditions of the chart on which no attack test and no evasion in the same act depends. */
+const IRRELEVANT: readonly string[] = ['shaken', 'bleeding', 'dying', 'useless-rightLeg', 'useless-leftLeg'];
 
-/** The marks of a target, numbered as they are found. */
+/** The marks of a target, numbered in the order in which they are found. */
 export function marksOn(fight: AdevaFight, target: Id, options: AdevaOptions): Marks {
   const fights: AdevaFight[] = [fight];
   const numbers = new Map<string, number>([[nameOf(fight, target), UNMARKED]]);
@@ -41,11 +42,11 @@ export function marksOn(fight: AdevaFight, target: Id, options: AdevaOptions): M
   };
 }
 
-/** The part of a target that its own evasions and attacks on it read. */
+/** The state of a target on which its evasions and attacks on it depend, as text. */
 function nameOf(fight: AdevaFight, target: Id): string {
   const { conditions, fatigue, equipped } = combatantOf(fight, target).state;
-  const read = Object.keys(conditions).filter((id) => !UNREAD.includes(id));
-  return JSON.stringify([read.sort(), fatigue, Object.keys(equipped).sort()]);
+  const relevant = Object.keys(conditions).filter((id) => !IRRELEVANT.includes(id));
+  return JSON.stringify([relevant.sort(), fatigue, Object.keys(equipped).sort()]);
 }
 
 function markedBy(
@@ -58,9 +59,9 @@ function markedBy(
   for (const row of rows) {
     const combatant = combatantOf(marked, target);
     const isUseless = Object.hasOwn(combatant.state.conditions, `useless-${location}`);
-    const found = effectOf(rowOf(chartFor(combatant, options), row), location);
-    // The levels are counted above.
-    const effect = { ...(isUseless ? sparing(found) : found), fatigue: 0 };
+    const rowEffect = effectOf(rowOf(chartFor(combatant, options), row), location);
+    // `levels` above includes the fatigue of all rows.
+    const effect = { ...(isUseless ? sparing(rowEffect) : rowEffect), fatigue: 0 };
     marked = appliedAll(marked, chartEvents(marked, target, { ...effect, unconsciousMinutes: null }));
   }
   return marked;

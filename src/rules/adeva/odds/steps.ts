@@ -1,11 +1,12 @@
-/** Hits of one sort: the standings that each standing may become by one of them, with the chances. */
+/** The standings that may follow each standing after one hit of a given sort, with their chances. */
 import type { Blow } from './blows.ts';
 import type { Course, Worth } from './course.ts';
 
+/** The steps of a sort of hit, computed for each standing when it is first asked for. */
 export class Steps {
   private readonly course: Course;
   private readonly blows: readonly Blow[];
-  /** By standing: where its steps begin and end among all. */
+  /** By standing, the indices where its steps begin and end in `standings` and `chances`. */
   private readonly begins: number[] = [];
   private readonly ends: number[] = [];
   private readonly standings: number[] = [];
@@ -16,29 +17,31 @@ export class Steps {
     this.blows = blows;
   }
 
-  /** Tells `reach` every standing that may follow. */
+  /** The walk through the standings that may follow, each passed to `reach`. */
   follow(standing: number, reach: (next: number) => void): void {
     const begin = this.beginOf(standing);
-    for (let at = begin; at < this.ends[standing]!; at++) reach(this.standings[at]!);
+    for (let index = begin; index < this.ends[standing]!; index++) reach(this.standings[index]!);
   }
 
-  /** The value before it; `after` by standing. */
+  /** The worth of a standing before the hit; `after` has the worth after it by standing. */
   before(standing: number, after: readonly number[]): number {
     const begin = this.beginOf(standing);
     const end = this.ends[standing]!;
     let sum = 0;
-    for (let at = begin; at < end; at++) sum += this.chances[at]! * after[this.standings[at]!]!;
+    for (let index = begin; index < end; index++) sum += this.chances[index]! * after[this.standings[index]!]!;
     return sum;
   }
 
-  /** The same with a worth that is yet to be found. */
+  /** The same with a function for the worth after the hit. */
   beforeAny(standing: number, after: Worth): number {
     const begin = this.beginOf(standing);
     let sum = 0;
-    for (let at = begin; at < this.ends[standing]!; at++) sum += this.chances[at]! * after(this.standings[at]!);
+    for (let index = begin; index < this.ends[standing]!; index++)
+      sum += this.chances[index]! * after(this.standings[index]!);
     return sum;
   }
 
+  /** The index of the first step of a standing, whose steps are computed now if they were not before. */
   private beginOf(standing: number): number {
     const known = this.begins[standing];
     if (known !== undefined) return known;
@@ -49,13 +52,13 @@ export class Steps {
     return begin;
   }
 
-  /** Steps to the same standing are one step: there are few. */
+  /** The entry of a step; steps to the same standing become one. A linear search suffices, because a standing has few steps. */
   private add(begin: number, next: number, chance: number): void {
-    let at = begin;
-    while (at < this.standings.length && this.standings[at] !== next) at++;
-    if (at === this.standings.length) {
+    let index = begin;
+    while (index < this.standings.length && this.standings[index] !== next) index++;
+    if (index === this.standings.length) {
       this.standings.push(next);
       this.chances.push(chance);
-    } else this.chances[at]! += chance;
+    } else this.chances[index]! += chance;
   }
 }

@@ -1,23 +1,21 @@
 /**
- * Odds of several attacks in a row on the same target (ADE-MUL-07). What couples them is what the target has left: an evasion
- * that costs a Reaction is taken only while there is one (ADE-EVA-03), and what a hit brings stays. What a row of the Lethal
- * chart does to the tests after it is left aside; the chance that there is any is the tail.
+ * Odds of several attacks in a row (ADE-MUL-07). Attacks on the same target depend on what those before them leave of it: an
+ * evasion that costs a Reaction is taken only while one is left (ADE-EVA-03), and harm stays. The effects of the Lethal chart
+ * on later tests count only in the chance to drop the target; where there are any, `assuming` says so.
  */
-import type { Id } from '../../kernel/json.ts';
 import { convolve, type Distribution } from '../../kernel/distribution.ts';
+import { withCombatant } from '../../kernel/fight.ts';
+import type { Id } from '../../kernel/json.ts';
 import type { Odds } from '../../kernel/odds.ts';
-import { needsReaction } from '../evasion/evasion.ts';
 import { attackFrom, type Strike } from '../attack/making.ts';
 import type { Attack } from '../attack/situation.ts';
 import type { Vitals } from '../damage/profile.ts';
+import { needsReaction } from '../evasion/evasion.ts';
 import { isFelled, wounded } from '../harm/wounds.ts';
 import type { AdevaOptions } from '../options.ts';
 import { targetTally } from '../score/telling.ts';
 import { combatantOf } from '../sheet/state.ts';
 import type { AdevaFight } from '../sheet/types.ts';
-import { courseOf, DROPPED, START, UNMARKED, type Course, type Worth } from './course.ts';
-import { IN_THE_END, remembered, worthBeforeHits } from './felling.ts';
-import { marksOn, type Marks } from './marking.ts';
 import {
   assumptions,
   atLeastOne,
@@ -31,28 +29,31 @@ import {
   weights,
   type Prospect,
 } from './attack-odds.ts';
-import { withCombatant } from '../../kernel/fight.ts';
+import { courseOf, DROPPED, START, UNMARKED, type Course, type Worth } from './course.ts';
+import { IN_THE_END, remembered, worthBeforeHits } from './felling.ts';
+import { marksOn, type Marks } from './marking.ts';
 
-/** One of the attacks, and its possible results with so many Reactions left and the target marked so. */
-interface Blow {
+/** One of the attacks, and its possible results by the target's Reactions left and its mark. */
+interface Stroke {
   readonly attack: Attack;
   readonly with: (reactions: number, mark?: number) => Prospect;
 }
 
-/** The possible states of a target between two attacks, by a name of its own, each with its chance. */
+/** The possible states of a target between two attacks, each with its chance, by a text that tells them apart. */
 type Standings<S> = ReadonlyMap<string, { readonly standing: S; readonly chance: number }>;
 
-/** Odds of the attacks, target by target; the results of a Counter-Attack are left out. */
+/** The odds of the attacks, target by target; Counter-Attacks are left out. */
 export function oddsTogether(fight: AdevaFight, strikes: readonly Strike[], options: AdevaOptions): Odds {
   const targets = [...new Set(strikes.map(({ target }) => target))];
   const all = targets.map((target) => {
-    const own = strikes.filter((strike) => strike.target === target);
-    return { who: target, ...oddsOn(fight, own, options) };
+    const strikesAt = strikes.filter((strike) => strike.target === target);
+    return { who: target, ...oddsOn(fight, strikesAt, options) };
   });
   const [first] = all;
-  return all.length === 1 ? first!.odds : severally(all);
+  return all.length === 1 ? first!.odds : combinedOdds(all);
 }
 
+/** The odds of all attacks on one target, with the distributions of hits and of hits left. */
 interface OnTarget {
   readonly who: Id;
   readonly odds: Odds;
@@ -60,42 +61,42 @@ interface OnTarget {
   readonly past: Distribution;
 }
 
-/** Nothing ties the attacks on one target to those on another: the results of any of them, and of each. */
-function severally(all: readonly OnTarget[]): Odds {
-  const chanceAt = (at: number): number =>
-    bounded(1 - all.reduce((none, { odds }) => none * (1 - odds.chances[at]!.chance), 1));
+/** The odds of attacks on several targets, which are independent of each other: for any of the targets, and for each. */
+function combinedOdds(all: readonly OnTarget[]): Odds {
+  const chanceAt = (index: number): number =>
+    bounded(1 - all.reduce((none, { odds }) => none * (1 - odds.chances[index]!.chance), 1));
   const labels = all[0]!.odds.chances.map(({ label }) => label);
   return {
     tally: all[0]!.odds.tally,
-    chances: labels.map((label, at) => ({ label: label === DROP ? DROP_ANY : label, chance: chanceAt(at) })),
+    chances: labels.map((label, index) => ({ label: label === DROP ? DROP_ANY : label, chance: chanceAt(index) })),
     distributions: [
       { label: 'SALVO.adeva.odds.hits', of: addedUp(all.map(({ hits }) => hits)) },
       { label: 'SALVO.adeva.odds.hitsLeft', of: addedUp(all.map(({ past }) => past)) },
     ],
     tail: 0,
-    // Each begins with the evasion of its own target.
+    // The first assumption of each is the evasion of its target.
     assuming: [BEST_EVASIONS, ...new Set(all.flatMap(({ odds }) => odds.assuming.slice(1)))],
     each: all.map(({ who, odds }) => ({ who, chances: odds.chances })),
   };
 }
 
-const addedUp = (all: readonly Distribution[]): Distribution => all.reduce((sum, of) => convolve(sum, of));
+const addedUp = (all: readonly Distribution[]): Distribution => all.reduce((sum, next) => convolve(sum, next));
 
 const BEST_EVASIONS = 'SALVO.adeva.assuming.bestEvasions';
 const DROP = 'SALVO.adeva.odds.drop';
 const DROP_ANY = 'SALVO.adeva.odds.dropAny';
 
-/** Of the attacks on one target, one after the other. */
-function oddsOn(fight: AdevaFight, own: readonly Strike[], options: AdevaOptions): Omit<OnTarget, 'who'> {
-  const { target } = own[0]!;
+/** The odds of attacks on the same target, one after the other. */
+function oddsOn(fight: AdevaFight, strikes: readonly Strike[], options: AdevaOptions): Omit<OnTarget, 'who'> {
+  const { target } = strikes[0]!;
   const marks = marksOn(fight, target, options);
-  const blows = own.map((strike) => blowOf(fight, strike, marks, options));
+  const strokes = strikes.map((strike) => strokeOf(fight, strike, marks, options));
   const { reactions } = combatantOf(fight, target).state;
-  const hits = weights([...counted(blows, reactions, madeOf).values()].map(standingOf));
-  const past = weights([...counted(blows, reactions, leftFrom).values()].map(standingOf));
-  const dealt = dealtInAll(blows, reactions, options);
-  const dropped = felled(blows, reactions, marks, options);
-  const first = blows[0]!.attack;
+  const hits = weights([...counted(strokes, reactions, hitsOf).values()].map(standingOf));
+  const past = weights([...counted(strokes, reactions, hitsLeftOf).values()].map(standingOf));
+  const dealt = dealtInAll(strokes, reactions, options);
+  const dropped = chanceToDrop(strokes, reactions, marks, options);
+  const first = strokes[0]!.attack;
   const odds: Odds = {
     tally: targetTally(first.test, options),
     chances: [
@@ -108,22 +109,22 @@ function oddsOn(fight: AdevaFight, own: readonly Strike[], options: AdevaOptions
     tail: 0,
     assuming: [
       ...assumptions(
-        blows.map(({ attack }) => attack),
-        blows[0]!.with(reactions).evasion?.[0],
+        strokes.map(({ attack }) => attack),
+        strokes[0]!.with(reactions).evasion?.[0],
         options,
       ),
-      ...(own.length > 1 && marks.isAny() ? ['SALVO.adeva.assuming.chartBetween'] : []),
+      ...(strikes.length > 1 && marks.isAny() ? ['SALVO.adeva.assuming.chartBetween'] : []),
       'SALVO.adeva.assuming.everyWeapon',
-      ...(answersBlows(fight, target) ? ['SALVO.adeva.assuming.noCounter'] : []),
+      ...(mayCounter(fight, target) ? ['SALVO.adeva.assuming.noCounter'] : []),
     ],
   };
   return { odds, hits, past };
 }
 
-const answersBlows = (fight: AdevaFight, id: Id): boolean =>
+const mayCounter = (fight: AdevaFight, id: Id): boolean =>
   combatantOf(fight, id).sheet.talents.includes('counterAttack');
 
-function blowOf(fight: AdevaFight, strike: Strike, marks: Marks, options: AdevaOptions): Blow {
+function strokeOf(fight: AdevaFight, strike: Strike, marks: Marks, options: AdevaOptions): Stroke {
   const known = new Map<string, Prospect>();
   const attackWith = (reactions: number, mark: number): Attack =>
     attackFrom(withReactions(marks.fightAt(mark), strike.target, reactions), strike, options);
@@ -131,9 +132,9 @@ function blowOf(fight: AdevaFight, strike: Strike, marks: Marks, options: AdevaO
     attack: attackFrom(fight, strike, options),
     with(reactions, mark = UNMARKED) {
       const key = `${reactions} ${mark}`;
-      const found = known.get(key) ?? prospectOf(attackWith(reactions, mark), options);
-      known.set(key, found);
-      return found;
+      const prospect = known.get(key) ?? prospectOf(attackWith(reactions, mark), options);
+      known.set(key, prospect);
+      return prospect;
     },
   };
 }
@@ -144,33 +145,36 @@ function withReactions(fight: AdevaFight, who: Id, reactions: number): AdevaFigh
   return withCombatant(fight, { ...combatant, state });
 }
 
-/** Reactions after an attack that hit. */
-const reactionsAfter = ({ attack }: Blow, { evasion }: Prospect, reactions: number): number =>
+/** The target's Reactions left after an attack that hit. */
+const reactionsAfter = ({ attack }: Stroke, { evasion }: Prospect, reactions: number): number =>
   evasion && needsReaction(evasion[0], attack.kind) ? reactions - 1 : reactions;
 
+/** The chance of any hit before the evasion. */
 const scoringChance = ({ ways }: Prospect): number => sum(ways.map(({ hits, chance }) => (hits > 0 ? chance : 0)));
 
 // --- hits ------------------------------------------------------------------------------------------------------
 
+/** The target's Reactions left and the hits so far. */
 interface Count {
   readonly reactions: number;
   readonly hits: number;
 }
 
+/** The hits of an attack that are counted, those made or those left, with their chances. */
 type Scoring = (prospect: Prospect) => readonly (readonly [scored: boolean, hits: number, chance: number])[];
 
-const madeOf: Scoring = ({ ways }) => ways.map(({ hits, chance }) => [hits > 0, hits, chance]);
-const leftFrom: Scoring = ({ ways, left }) =>
+const hitsOf: Scoring = ({ ways }) => ways.map(({ hits, chance }) => [hits > 0, hits, chance]);
+const hitsLeftOf: Scoring = ({ ways, left }) =>
   ways.flatMap((way) => leftOf(way, left).map(({ hits, chance }) => [way.hits > 0, hits, chance] as const));
 
 const standingOf = ({ standing, chance }: { readonly standing: Count; readonly chance: number }) =>
   [standing.hits, chance] as const;
 
-/** All hits of all attacks. */
-function counted(blows: readonly Blow[], reactions: number, scoring: Scoring): Standings<Count> {
-  return inARow<Count>(blows, { reactions, hits: 0 }, keyOf, (blow, before) => {
-    const prospect = blow.with(before.reactions);
-    const after = reactionsAfter(blow, prospect, before.reactions);
+/** The total hits of all attacks. */
+function counted(strokes: readonly Stroke[], reactions: number, scoring: Scoring): Standings<Count> {
+  return inARow<Count>(strokes, { reactions, hits: 0 }, keyOf, (stroke, before) => {
+    const prospect = stroke.with(before.reactions);
+    const after = reactionsAfter(stroke, prospect, before.reactions);
     return scoring(prospect).map(([scored, hits, chance]) => [
       { reactions: scored ? after : before.reactions, hits: before.hits + hits },
       chance,
@@ -182,6 +186,7 @@ const keyOf = ({ reactions, hits }: Count): string => `${reactions} ${hits}`;
 
 // --- harm ------------------------------------------------------------------------------------------------------
 
+/** The target's Reactions left, the damage dealt so far, and the state that it leaves. */
 interface Harm {
   readonly reactions: number;
   readonly dealt: number;
@@ -189,15 +194,15 @@ interface Harm {
   readonly dropped: boolean;
 }
 
-/** Dealt damage in all, up to what drops the target. */
-function dealtInAll(blows: readonly Blow[], reactions: number, options: AdevaOptions): readonly number[] {
-  const { body } = blows[0]!.attack.original;
-  const whole: Harm = { reactions, dealt: 0, vitals: body.vitals, dropped: false };
-  const found = inARow<Harm>(blows, whole, harmKey, (blow, before) =>
-    before.dropped ? [[before, 1]] : harmBy(blow, before, options),
+/** The chances of the total damage dealt, by damage; attacks on a target already dropped add nothing. */
+function dealtInAll(strokes: readonly Stroke[], reactions: number, options: AdevaOptions): readonly number[] {
+  const { body } = strokes[0]!.attack.original;
+  const unhurt: Harm = { reactions, dealt: 0, vitals: body.vitals, dropped: false };
+  const standings = inARow<Harm>(strokes, unhurt, harmKey, (stroke, before) =>
+    before.dropped ? [[before, 1]] : harmBy(stroke, before, options),
   );
   const dealt: number[] = [];
-  for (const { standing, chance } of found.values()) {
+  for (const { standing, chance } of standings.values()) {
     while (dealt.length <= standing.dealt) dealt.push(0);
     dealt[standing.dealt]! += chance;
   }
@@ -207,10 +212,10 @@ function dealtInAll(blows: readonly Blow[], reactions: number, options: AdevaOpt
 const harmKey = ({ reactions, dealt, vitals, dropped }: Harm): string =>
   `${reactions} ${dealt} ${vitals.wounds} ${vitals.lethal} ${dropped}`;
 
-function harmBy(blow: Blow, before: Harm, options: AdevaOptions): readonly (readonly [Harm, number])[] {
-  const prospect = blow.with(before.reactions);
-  const { damage, original } = blow.attack;
-  const reactions = reactionsAfter(blow, prospect, before.reactions);
+function harmBy(stroke: Stroke, before: Harm, options: AdevaOptions): readonly (readonly [Harm, number])[] {
+  const prospect = stroke.with(before.reactions);
+  const { damage, original } = stroke.attack;
+  const reactions = reactionsAfter(stroke, prospect, before.reactions);
   const hit = prospect.dealt.map((chance, dealt): readonly [Harm, number] => {
     const after = wounded(before.vitals, dealt, damage.subdual, options, chartOf(original.body, options));
     const vitals = { ...before.vitals, wounds: after.wounds, lethal: after.lethal };
@@ -222,32 +227,32 @@ function harmBy(blow: Blow, before: Harm, options: AdevaOptions): readonly (read
 
 // --- the drop --------------------------------------------------------------------------------------------------
 
-/** The chance that the target is dropped, by however many of the attacks. */
-function felled(blows: readonly Blow[], reactions: number, marks: Marks, options: AdevaOptions): number {
-  const { body } = blows[0]!.attack.original;
+/** The chance that the attacks drop the target. */
+function chanceToDrop(strokes: readonly Stroke[], reactions: number, marks: Marks, options: AdevaOptions): number {
+  const { body } = strokes[0]!.attack.original;
   const course = courseOf({ body, chart: chartOf(body, options), marking: marks.marking }, options);
-  return worthInARow(blows, course, options)(reactions)(START);
+  return worthInARow(strokes, course, options)(reactions)(START);
 }
 
-/** By Reactions left: what is worth before the first attack. Each is judged by what those before it have left on the target. */
-function worthInARow(blows: readonly Blow[], course: Course, options: AdevaOptions): (reactions: number) => Worth {
-  const [blow, ...later] = blows;
-  if (!blow) return () => IN_THE_END;
+/** The worth before the first of the attacks, by the target's Reactions left. Each attack depends on the marks that those before it leave. */
+function worthInARow(strokes: readonly Stroke[], course: Course, options: AdevaOptions): (reactions: number) => Worth {
+  const [stroke, ...later] = strokes;
+  if (!stroke) return () => IN_THE_END;
   const after = worthInARow(later, course, options);
   const known = new Map<string, Worth>();
-  const made = (reactions: number, mark: number): Worth => {
-    const prospect = blow.with(reactions, mark);
+  const worthWith = (reactions: number, mark: number): Worth => {
+    const prospect = stroke.with(reactions, mark);
     const missed = 1 - scoringChance(prospect);
     const past = after(reactions);
-    const felling = fellingOf(blow.attack, prospect.ways, prospect.left, options);
-    const hit = worthBeforeHits(felling, course, after(reactionsAfter(blow, prospect, reactions)), options);
+    const felling = fellingOf(stroke.attack, prospect.ways, prospect.left, options);
+    const hit = worthBeforeHits(felling, course, after(reactionsAfter(stroke, prospect, reactions)), options);
     return remembered((standing) => missed * past(standing) + hit(standing));
   };
   return (reactions) => (standing) => {
     if (standing === DROPPED) return 1;
     const mark = course.markOf(standing);
     const key = `${reactions} ${mark}`;
-    const worth = known.get(key) ?? made(reactions, mark);
+    const worth = known.get(key) ?? worthWith(reactions, mark);
     known.set(key, worth);
     return worth(standing);
   };
@@ -255,18 +260,18 @@ function worthInARow(blows: readonly Blow[], course: Course, options: AdevaOptio
 
 // --- one after the other ---------------------------------------------------------------------------------------
 
-/** The standings after all attacks, equal ones as one. */
+/** The possible standings after all attacks; the chances of equal ones add up. */
 function inARow<S>(
-  blows: readonly Blow[],
+  strokes: readonly Stroke[],
   start: S,
   key: (standing: S) => string,
-  after: (blow: Blow, before: S) => readonly (readonly [S, number])[],
+  after: (stroke: Stroke, before: S) => readonly (readonly [S, number])[],
 ): Standings<S> {
   let standings: Standings<S> = new Map([[key(start), { standing: start, chance: 1 }]]);
-  for (const blow of blows) {
+  for (const stroke of strokes) {
     const next = new Map<string, { readonly standing: S; readonly chance: number }>();
     for (const before of standings.values()) {
-      for (const [standing, chance] of after(blow, before.standing)) {
+      for (const [standing, chance] of after(stroke, before.standing)) {
         if (chance === 0) continue;
         const name = key(standing);
         next.set(name, { standing, chance: (next.get(name)?.chance ?? 0) + chance * before.chance });

@@ -1,4 +1,4 @@
-/** Pinned, turn by turn (GAP-06). */
+/** Pinning tests in the fight: becoming pinned under fire, and recovering at the end of a turn (GAP-06). */
 import { setting } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { choose, type Procedure } from '../../kernel/procedure.ts';
@@ -14,7 +14,7 @@ import { combatantOf, has, isUp } from '../sheet/state.ts';
 import type { AdevaCombatant, Way } from '../sheet/types.ts';
 import { pinningRecovered, pinningTested, type Immunity, type Nerves, type PinningSource } from './pinning.ts';
 
-/** A combatant as far as Pinning asks. */
+/** A combatant's Willpower, Fate and immunity, for its Pinning tests. */
 export function nervesOf(combatant: AdevaCombatant, options: AdevaOptions): Nerves & Immunity {
   const { id, sheet } = combatant;
   const mods = ownMods(combatant, 'wp', options);
@@ -28,7 +28,7 @@ export function nervesOf(combatant: AdevaCombatant, options: AdevaOptions): Nerv
   };
 }
 
-/** A Pinning test of a combatant under fire; failed: pinned in place (ADE-OVW-06, ADE-SUP-08). */
+/** The Pinning test of a combatant under fire; failed, the combatant is pinned (ADE-OVW-06, ADE-SUP-08). */
 export function* underFire(
   progress: Way,
   who: Id,
@@ -44,16 +44,20 @@ export function* underFire(
   return after(progress, testStage('check', who, 'pinning', test, events));
 }
 
+/** Whether the end of the combatant's turn has a Pinning step: it is pinned, or attacks on it have been noted. */
 export const wasUnderFire = (combatant: AdevaCombatant): boolean =>
   combatant.state.attackedSince || has(combatant, 'pinned');
 
-/** A step of the end of a turn: the pinned test themselves, or are free because they are engaged; then attacks count anew. */
+/**
+ * A step of the end of a turn: a pinned combatant tests to recover, or is free if engaged in melee; then the note of attacks
+ * since its last turn is cleared (GAP-06).
+ */
 export function* pinnedOn(progress: Way, who: Id, options: AdevaOptions): Procedure<Way> {
   const combatant = combatantOf(progress.fight, who);
-  const tested = has(combatant, 'pinned') ? yield* recovered(progress, combatant, options) : progress;
-  if (!combatant.state.attackedSince) return tested;
-  const anew = event('leftAlone', who, 'GAP-06', [setting('attackedSince', true, false)]);
-  return after(tested, stage('note', who, 'moment', [anew]));
+  const afterTest = has(combatant, 'pinned') ? yield* recovered(progress, combatant, options) : progress;
+  if (!combatant.state.attackedSince) return afterTest;
+  const cleared = event('leftAlone', who, 'GAP-06', [setting('attackedSince', true, false)]);
+  return after(afterTest, stage('note', who, 'moment', [cleared]));
 }
 
 function* recovered(progress: Way, combatant: AdevaCombatant, options: AdevaOptions): Procedure<Way> {

@@ -8,21 +8,19 @@ import { pick, type Procedure } from '../../kernel/procedure.ts';
 import { after, changeTo, ended, event } from '../../kernel/progress.ts';
 import type { Refusal } from '../../kernel/result.ts';
 import { choiceField, numberField, type Act, type Request } from '../acts/act.ts';
-import { armedWith } from '../strikes/attacks.ts';
-import { claimOf, commonFields, isRanged, strikeFrom, weaponIn } from '../strikes/declaring.ts';
 import { paid, stage } from '../acts/plain.ts';
 import { altitudeRefusal, awayList, effectiveDistance, squaresIn } from '../altitude/reach.ts';
 import { shotsSpent } from '../attack/ammunition.ts';
 import { jamRoll, scored } from '../attack/hits.ts';
 import { attackRefusal } from '../attack/legality.ts';
-import { attackTally } from '../attack/modifiers.ts';
 import { characteristicOf, damageOf, kindOf, situationOf, type Strike } from '../attack/making.ts';
+import { attackTally } from '../attack/modifiers.ts';
 import { answered, attackStakes, type Answer } from '../attack/resolve.ts';
-import { defenderOf } from '../evasion/standing.ts';
+import type { Attack, Defender, Situation } from '../attack/situation.ts';
 import { attackStages } from '../attack/stages.ts';
 import { applied, shotsSpentFrom } from '../attack/strike.ts';
-import type { Attack, Defender, Situation } from '../attack/situation.ts';
 import { landed } from '../damage/landing.ts';
+import { defenderOf } from '../evasion/standing.ts';
 import { OPTIONS, type AdevaOptions } from '../options.ts';
 import { bonusRefusal } from '../recovery/bonus.ts';
 import { pointsOf } from '../recovery/fate.ts';
@@ -30,20 +28,22 @@ import { scoreOf } from '../score/characteristic.ts';
 import { tested } from '../score/test.ts';
 import { combatantOf } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight, Way, Weapon } from '../sheet/types.ts';
-import { arcOf, isInArc, hitsDealtOut, victimsIn } from './kill-zone.ts';
-import { sweepOdds } from './sweeping.ts';
+import { armedWith } from '../strikes/attacks.ts';
+import { claimOf, commonFields, isRanged, strikeFrom, weaponIn } from '../strikes/declaring.ts';
 import { AUTO_MODES, autoCapacities, capacityOf, type AutoMode } from './capacity.ts';
 import { underFire } from './enduring.ts';
+import { arcOf, isInArc, hitsDealtOut, victimsIn } from './kill-zone.ts';
 import { PINNING_BY } from './pinning.ts';
+import { sweepOdds } from './sweeping.ts';
 
-/** Everybody around the shooter, with distance and bearing, as the table measures them. */
+/** The list of the combatants around the shooter, with distance and bearing. */
 const ZONE = awayList('zone');
 
 const modesOf = (weapon: Weapon): readonly AutoMode[] =>
   AUTO_MODES.filter((mode) => autoCapacities(weapon)[mode] !== null);
 
-/** Circumstances of the shooter, and the cover of each victim; a Fate Point alone where its bonus counts (ADE-SUP-03). */
-const around = (fight: AdevaFight, combatant: AdevaCombatant, weapon: Weapon): readonly Field[] => {
+/** The common fields without the distance, and without Fate unless the setting lets its bonus count (ADE-SUP-03). */
+const circumstanceFields = (fight: AdevaFight, combatant: AdevaCombatant, weapon: Weapon): readonly Field[] => {
   const { suppressBonuses } = OPTIONS.from(fight.options);
   return commonFields(fight, combatant, isRanged(weapon)).filter(
     ({ key }) => key !== 'squares' && (key !== 'fate' || suppressBonuses === 'actionOnly'),
@@ -51,12 +51,12 @@ const around = (fight: AdevaFight, combatant: AdevaCombatant, weapon: Weapon): r
 };
 
 const fieldsFor = (fight: AdevaFight, combatant: AdevaCombatant, weapon: Weapon): readonly Field[] => [
-  ...around(fight, combatant, weapon),
+  ...circumstanceFields(fight, combatant, weapon),
   choiceField('autoMode', 'ADE-SUP-01', 'actor', modesOf(weapon), modesOf(weapon)[0]!),
   numberField('ahead', 'ADE-SUP-02', 'table', 0, 0, 359),
 ];
 
-/** ADE-SUP-01: an arc of fire with semi or full auto. */
+/** Suppressive Fire: semi or full auto into an arc (ADE-SUP-01, -02). */
 export const suppressiveFire: Act<Strike> = {
   action: 'suppressiveFire',
   clause: 'ADE-SUP-01',
@@ -87,7 +87,7 @@ export const suppressiveFire: Act<Strike> = {
 function suppressionOdds(request: Request, strike: Strike): Odds {
   const { fight, who, options, combatant } = request;
   const zone = zoneOf(request, strike);
-  const victims = targetsIn(zone, fight, who, options).map((id) => facing(fight, id, strike, options));
+  const victims = targetsIn(zone, fight, who, options).map((id) => defenderIn(fight, id, strike, options));
   const pinned = zone.filter((id) => combatantOf(fight, id).side !== combatant.side);
   return sweepOdds(
     fight,
@@ -101,28 +101,28 @@ function* suppressed(request: Request, strike: Strike): Procedure<Outcome> {
   const { who, action, options, fight } = request;
   const zone = zoneOf(request, strike);
   const attack = barrage(fight, strike, options);
-  const fired = underway(paid(request), strike, zone);
+  const fired = shotsFired(paid(request), strike, zone);
   const test = yield* tested(attack.test, options, attackStakes(attack, options));
   const { hits, jam } = scored(attack, test, options);
   const shares = yield* dealtOut(hits, zone, fired.fight, who, options);
   const answers: Answer[] = [];
   for (const id of Object.keys(shares)) {
-    const defender = facing(fired.fight, id, strike, options);
+    const defender = defenderIn(fired.fight, id, strike, options);
     answers.push(yield* answered(attack, defender, shares[id]!, options)); // ADE-SUP-11
   }
-  const made = { test, hits, jam, answers };
-  const shown = attackStages(fired, fired.fight, strike, attack, made, options);
-  const hit = yield* applied(
-    shown,
+  const result = { test, hits, jam, answers };
+  const resolved = attackStages(fired, fired.fight, strike, attack, result, options);
+  const harmed = yield* applied(
+    resolved,
     strike,
     attack,
-    yield* landed(attack, made, options, (id) => pointsOf(combatantOf(shown.fight, id))),
+    yield* landed(attack, result, options, (id) => pointsOf(combatantOf(resolved.fight, id))),
     options,
   );
-  return ended(yield* allPinned(hit, who, zone, strike.autoMode!, options), action, who);
+  return ended(yield* allPinned(harmed, who, zone, strike.autoMode!, options), action, who);
 }
 
-/** Combatants in the arc and in range, the dead aside (ADE-SUP-02). */
+/** The living combatants in the arc, within Maximum Distance and in bands that the weapon reaches (ADE-SUP-02). */
 function zoneOf({ fight, combatant, declared, options }: Request, { weapon, autoMode }: Strike): readonly Id[] {
   const ahead = asNumber(declared, 'ahead');
   const near = listed(declared, ZONE) ?? [];
@@ -137,8 +137,8 @@ function zoneOf({ fight, combatant, declared, options }: Request, { weapon, auto
     .map(({ id }) => id);
 }
 
-/** Shots of the capacity used (ADE-SUP-12); everybody in the arc is attacked. */
-function underway(progress: Way, strike: Strike, zone: readonly Id[]): Way {
+/** The fight with the shots spent (ADE-SUP-12) and everybody in the arc noted as attacked (GAP-06). */
+function shotsFired(progress: Way, strike: Strike, zone: readonly Id[]): Way {
   const { attacker, weapon } = strike;
   const shots = weapon.clipMax === null ? 0 : shotsSpent(strike);
   const spent = shotsSpentFrom(combatantOf(progress.fight, attacker), weapon.id, shots, 'ADE-SUP-12');
@@ -149,12 +149,15 @@ function underway(progress: Way, strike: Strike, zone: readonly Id[]): Way {
   return after(progress, { ...stage('note', attacker, 'shots', events), item: weapon.id });
 }
 
-/** The attack on the whole arc: no state of any target reaches the test (ADE-SUP-03, -04). */
+/**
+ * The attack on the whole arc: no target's state modifies the test (ADE-SUP-03, -04). The original target is a placeholder,
+ * for the hits are allotted to the victims.
+ */
 function barrage(fight: AdevaFight, strike: Strike, options: AdevaOptions): Attack {
   const shooter = combatantOf(fight, strike.attacker);
-  const own = situationOf(strike, shooter, shooter, options);
+  const atShooter = situationOf(strike, shooter, shooter, options);
   const situation: Situation = {
-    ...own,
+    ...atShooter,
     target: { conditions: [], band: shooter.state.band, size: null, type: 'character' },
   };
   const { weapon } = strike;
@@ -173,18 +176,24 @@ function barrage(fight: AdevaFight, strike: Strike, options: AdevaOptions): Atta
     calledLocation: null,
     damage: damageOf(shooter, weapon),
     takeDown: false,
-    original: facing(fight, strike.attacker, strike, options),
+    original: defenderIn(fight, strike.attacker, strike, options),
     others: [],
   };
 }
 
-const facing = (fight: AdevaFight, id: Id, { evasionMods, cover, weapon }: Strike, options: AdevaOptions): Defender => {
+/** A victim with its possible evasions; no ally steps in for it. */
+const defenderIn = (
+  fight: AdevaFight,
+  id: Id,
+  { evasionMods, cover, weapon }: Strike,
+  options: AdevaOptions,
+): Defender => {
   const attack = { kind: 'ranged', feinted: false, evadedAlready: false } as const;
   const around = { attack, evasionMods, cover, primitive: weapon.qualities.includes('primitive') };
   return defenderOf(fight, combatantOf(fight, id), [], around, options);
 };
 
-/** Fate draws the victims one by one; with more hits than victims they begin anew (ADE-SUP-05, -06). */
+/** The hits of each victim. The victims are drawn at random, and with more hits than victims begin again in the same order (ADE-SUP-05, -06). */
 function* dealtOut(
   hits: number,
   zone: readonly Id[],
@@ -201,14 +210,14 @@ function* dealtOut(
   return hitsDealtOut(hits, drawn);
 }
 
-/** Combatants in the arc that hits may fall on (ADE-SUP-07). */
+/** The combatants in the arc that hits may fall on (ADE-SUP-07). */
 function targetsIn(zone: readonly Id[], fight: AdevaFight, who: Id, options: AdevaOptions): readonly Id[] {
   const { side } = combatantOf(fight, who);
   const allies = zone.filter((id) => combatantOf(fight, id).side === side);
   return victimsIn(zone, allies, options);
 }
 
-/** Every enemy in the arc, hit or not, jam or not (ADE-SUP-08, -10). */
+/** The Pinning tests of every enemy in the arc, hit or not, even after a jam (ADE-SUP-08, -10). */
 function* allPinned(
   progress: Way,
   who: Id,

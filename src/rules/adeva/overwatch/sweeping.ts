@@ -1,33 +1,35 @@
 /**
- * Exact odds of Suppressive Fire before it is fired. Its hits fall on victims that are drawn, and the degrees on the lowest
- * die of all of them, so what damage each takes hangs on the others: of each victim the odds go as far as its evasion.
+ * Exact odds of Suppressive Fire before it is fired. The odds of each victim go as far as its evasion: the DoS replace the
+ * lowest damage die of all hits on all victims drawn, so the damage of one victim depends on the dice of the others.
  */
 import type { Id } from '../../kernel/json.ts';
 import type { Odds } from '../../kernel/odds.ts';
-import { bestEvasion } from '../evasion/automatic.ts';
 import { scored } from '../attack/hits.ts';
 import type { Attack, Defender } from '../attack/situation.ts';
+import type { HitChance } from '../damage/dealt.ts';
+import { bestEvasion } from '../evasion/automatic.ts';
+import { atLeastOne, bounded, evadedChances, weights } from '../odds/attack-odds.ts';
 import type { AdevaOptions } from '../options.ts';
 import { targetTally } from '../score/telling.ts';
 import { everyRoll, targetNumberOf } from '../score/test.ts';
 import { combatantOf } from '../sheet/state.ts';
 import type { AdevaFight } from '../sheet/types.ts';
-import { atLeastOne, bounded, evadedChances, weights } from '../odds/attack-odds.ts';
-import type { HitChance } from '../damage/dealt.ts';
 import { nervesOf } from './enduring.ts';
 import { pinningTest, type PinningSource } from './pinning.ts';
 
 const ROLLS = 100;
 
-/** Everybody in the arc. */
+/** The combatants in the arc. */
 export interface Swept {
+  /** Combatants that hits may fall on. */
   readonly victims: readonly Defender[];
-  /** Enemies, who test against being pinned. */
+  /** Enemies, which take a Pinning test. */
   readonly pinned: readonly Id[];
+  /** The source of the Pinning tests. */
   readonly by: PinningSource;
 }
 
-/** The chance of each number of hits, and of each in the arc to be hit, past its best evasion, and pinned. */
+/** The chance of each number of hits, and each combatant's chances to be hit, to be hit past its best evasion, and to be pinned. */
 export function sweepOdds(fight: AdevaFight, attack: Attack, swept: Swept, options: AdevaOptions): Odds {
   const rolls = everyRoll(attack.test, options);
   const hits = weights(
@@ -37,9 +39,9 @@ export function sweepOdds(fight: AdevaFight, attack: Attack, swept: Swept, optio
   const note = (who: Id, name: string, chance: number): unknown =>
     each.set(who, [...(each.get(who) ?? []), { label: `SALVO.adeva.odds.${name}`, chance: bounded(chance) }]);
   for (const victim of swept.victims) {
-    const own = hits.mass.flatMap((chance, index) => shareOf(hits.min + index, swept.victims.length, chance));
-    note(victim.id, 'hit', someIn(own));
-    note(victim.id, 'pastEvasion', someIn(pastEvasion(attack, victim, own, options)));
+    const shares = hits.mass.flatMap((chance, index) => shareOf(hits.min + index, swept.victims.length, chance));
+    note(victim.id, 'hit', chanceOfAny(shares));
+    note(victim.id, 'pastEvasion', chanceOfAny(pastEvasion(attack, victim, shares, options)));
   }
   for (const id of swept.pinned) note(id, 'pinned', pinningChance(fight, id, swept.by, options));
   return {
@@ -53,31 +55,32 @@ export function sweepOdds(fight: AdevaFight, attack: Attack, swept: Swept, optio
   };
 }
 
-/** The share of each victim when so many hits are dealt out in a drawn order (ADE-SUP-06). */
+/** One victim's hits when this number of hits is dealt out in a random order (ADE-SUP-06); the chances add up to `chance`. */
 function shareOf(hits: number, victims: number, chance: number): readonly HitChance[] {
-  const more = (hits % victims) / victims;
+  const chanceOfMore = (hits % victims) / victims;
   const least = Math.floor(hits / victims);
   return [
-    { hits: least, chance: chance * (1 - more) },
-    { hits: least + 1, chance: chance * more },
+    { hits: least, chance: chance * (1 - chanceOfMore) },
+    { hits: least + 1, chance: chance * chanceOfMore },
   ];
 }
 
+/** A victim's hits left of its shares after its best evasion. */
 function pastEvasion(
   attack: Attack,
   victim: Defender,
-  own: readonly HitChance[],
+  shares: readonly HitChance[],
   options: AdevaOptions,
 ): readonly HitChance[] {
   const evasion = bestEvasion(victim, attack, options);
-  if (!evasion) return own;
+  if (!evasion) return shares;
   const left = evadedChances(attack, evasion, options);
-  return own.flatMap(({ hits, chance }) =>
+  return shares.flatMap(({ hits, chance }) =>
     hits === 0 ? [] : left(hits).map((past) => ({ hits: past.hits, chance: past.chance * chance })),
   );
 }
 
-const someIn = (chances: readonly HitChance[]): number =>
+const chanceOfAny = (chances: readonly HitChance[]): number =>
   chances.reduce((sum, { hits, chance }) => (hits > 0 ? sum + chance : sum), 0);
 
 function pinningChance(fight: AdevaFight, who: Id, by: PinningSource, options: AdevaOptions): number {

@@ -1,4 +1,4 @@
-/** Acts before the eyes of combatants on Overwatch: whether they are met, which comes first, and the shot (ADE-OVW-03, -05, -11). */
+/** Acts seen by combatants on Overwatch: whether they meet its condition, which comes first, and the shot (ADE-OVW-03, -05, -11). */
 import { judgedBy } from '../../kernel/acts.ts';
 import { listed, listsOf } from '../../kernel/declared.ts';
 import type { Id } from '../../kernel/json.ts';
@@ -9,65 +9,66 @@ import { isRefusal, type Refusal } from '../../kernel/result.ts';
 import { house, infoOf, type Act, type Request } from '../acts/act.ts';
 import { paid, stage } from '../acts/plain.ts';
 import { testStage } from '../acts/test-stages.ts';
+import { squaresIn, awayList } from '../altitude/reach.ts';
 import { OPTIONS } from '../options.ts';
-import { actionOf } from '../turn/actions.ts';
-import { stateRefusal } from '../turn/budget.ts';
 import { sideOf } from '../score/sides.ts';
 import { combatantOf, NONE } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight, Way } from '../sheet/types.ts';
-import { squaresIn, awayList } from '../altitude/reach.ts';
 import { nearSquares } from '../strikes/declaring.ts';
+import { actionOf } from '../turn/actions.ts';
+import { stateRefusal } from '../turn/budget.ts';
 import { meeting } from './meeting.ts';
 import { fired, mayMeet, presumedDistance, type Seen } from './watching.ts';
 
-/** Combatants on Overwatch, with their distance from the actor, as the table measures it. */
+/** The list of combatants on Overwatch, with their distances from the actor. */
 const WATCHERS = awayList('watchers');
 
+/** Watchers with their distances in squares. */
 type Watchers = readonly { readonly id: Id; readonly distance: number }[];
 
-/** A watcher whose condition is met. */
+/** A watcher whose condition is met, its distance in squares, and which of the two goes first. */
 interface Met {
   readonly who: Id;
   readonly distance: number;
   readonly first: 'watcher' | 'actor';
 }
 
-/** The act with the shots of the watchers: before it, or after it. Nobody waits for rulings or for acts that are no action. */
+/** The act with the watchers' shots before or after it. Rulings, set-up and acts that are no action meet no Overwatch. */
 export function watched<P>(act: Act<P>): Act<P> {
   if (act.gm || act.setup || act.noAction) return act;
   const lists = listsOf(...(act.lists?.all ?? []), WATCHERS);
   const perform: Act<P>['perform'] = (request, prepared) => {
     const watchers = watchersOf(request);
-    return watchers.length === 0 ? act.perform(request, prepared) : seenPerforming(act, request, watchers);
+    return watchers.length === 0 ? act.perform(request, prepared) : performedWatched(act, request, watchers);
   };
   return { ...act, lists, perform };
 }
 
-function* seenPerforming<P>(act: Act<P>, request: Request, watchers: Watchers): Procedure<Outcome | Refusal> {
+function* performedWatched<P>(act: Act<P>, request: Request, watchers: Watchers): Procedure<Outcome | Refusal> {
   let progress = begin(request.fight);
   const later: Met[] = [];
   for (const { id, distance } of watchers) {
-    const met = yield* metBy(progress, request, id, distance);
-    progress = met.progress;
-    if (met.met?.first === 'watcher') progress = yield* firedAt(progress, request, id, distance);
-    if (met.met?.first === 'actor') later.push(met.met);
+    const judged = yield* metBy(progress, request, id, distance);
+    progress = judged.progress;
+    if (judged.met?.first === 'watcher') progress = yield* firedAt(progress, request, id, distance);
+    if (judged.met?.first === 'actor') later.push(judged.met);
   }
-  const done = yield* goneOn(act, request, progress);
-  if (isRefusal(done)) return done;
-  progress = done;
+  const carriedOut = yield* resumed(act, request, progress);
+  if (isRefusal(carriedOut)) return carriedOut;
+  progress = carriedOut;
   for (const { who, distance } of later)
-    if (stands(progress.fight, combatantOf(progress.fight, who)))
+    if (isWatching(progress.fight, combatantOf(progress.fight, who)))
       progress = yield* firedAt(progress, request, who, distance);
   return ended(progress, request.action, request.who);
 }
 
-/** The Overwatch is set, and its owner may attack: the restrained combatant of a grapple may not (ADE-GRP-09). */
-const stands = (fight: AdevaFight, watcher: AdevaCombatant): boolean =>
+/** Whether a combatant is on Overwatch and able to shoot; the restrained combatant of a grapple is not (ADE-GRP-09). */
+const isWatching = (fight: AdevaFight, watcher: AdevaCombatant): boolean =>
   watcher.state.overwatch !== null && stateRefusal(watcher, SHOT, OPTIONS.from(fight.options)) === null;
 
 const SHOT = actionOf('overwatch', 'free', ['attack', 'ranged']);
 
-/** The shot at the actor; its neighbors may be given hits of a Burst, and may step in (ADE-HIT-05, GAP-04). */
+/** The shot at the actor, whose neighbors may be given hits of a Burst or may step in (ADE-HIT-05, GAP-04). */
 const firedAt = (progress: Way, { who, declared, options }: Request, watcher: Id, distance: number): Procedure<Way> =>
   fired(
     progress,
@@ -76,11 +77,11 @@ const firedAt = (progress: Way, { who, declared, options }: Request, watcher: Id
     options,
   );
 
-/** Watchers whose Overwatch this action may meet: it is set, and the actor is in its zone. */
+/** The watchers whose condition this action may meet, with the actor in their zone (ADE-OVW-02, -03). */
 function watchersOf(request: Request): Watchers {
   const { fight, combatant, targets, info } = request;
   if (fight.phase !== 'underway' || !isWatched(fight)) return NONE;
-  const watchers = fight.combatants.filter((watcher) => watcher.id !== combatant.id && stands(fight, watcher));
+  const watchers = fight.combatants.filter((watcher) => watcher.id !== combatant.id && isWatching(fight, watcher));
   const seen: Seen = { actor: combatant, attack: info.subtypes.includes('attack'), targets };
   return watchers
     .filter((watcher) => mayMeet(watcher, watcher.state.overwatch!, seen))
@@ -98,7 +99,7 @@ function distanceFrom({ declared, options }: Request, watcher: AdevaCombatant): 
   return near ? squaresIn(near, options) : presumedDistance(watcher);
 }
 
-/** The GM says whether the condition is met; then Agility decides who goes first. */
+/** The GM's ruling whether the condition is met; if so, the test for who goes first (ADE-OVW-03, -05). */
 function* metBy(
   progress: Way,
   { who, options }: Request,
@@ -106,23 +107,23 @@ function* metBy(
   distance: number,
 ): Procedure<{ readonly progress: Way; readonly met: Met | null }> {
   const { condition } = combatantOf(progress.fight, watcherId).state.overwatch!;
-  const about = { watcher: watcherId, condition: `SALVO.adeva.word.condition.${condition}` };
-  const met = yield* choose(null, 'ruling', QUESTION, 'ADE-OVW-03', ANSWERS, 'no', undefined, about);
-  if (met === 'no') return { progress, met: null };
+  const values = { watcher: watcherId, condition: `SALVO.adeva.word.condition.${condition}` };
+  const answer = yield* choose(null, 'ruling', QUESTION, 'ADE-OVW-03', ANSWERS, 'no', undefined, values);
+  if (answer === 'no') return { progress, met: null };
   const [watcher, actor] = [combatantOf(progress.fight, watcherId), combatantOf(progress.fight, who)];
   const sides = [sideOf(watcher, 'ag', options), sideOf(actor, 'ag', options)] as const;
   const result = yield* meeting(...sides, actor.side === watcher.side, options);
-  let reached = after(progress, { ...testStage('check', watcherId, 'overwatchMet', result.watcher), against: who });
+  let afterTests = after(progress, { ...testStage('check', watcherId, 'overwatchMet', result.watcher), against: who });
   if (result.actor)
-    reached = after(reached, { ...testStage('check', who, 'overwatchMet', result.actor), against: watcherId });
-  return { progress: reached, met: { who: watcherId, distance, first: result.first } };
+    afterTests = after(afterTests, { ...testStage('check', who, 'overwatchMet', result.actor), against: watcherId });
+  return { progress: afterTests, met: { who: watcherId, distance, first: result.first } };
 }
 
 const QUESTION = 'SALVO.adeva.question.overwatchMet';
 const ANSWERS = ['no', 'yes'].map((id) => ({ id, label: `SALVO.adeva.option.overwatchMet.${id}` }));
 
-/** The act after the shots at its actor: in its present form, or not at all, with its cost spent all the same (ADE-OVW-11). */
-function* goneOn<P>(act: Act<P>, request: Request, progress: Way): Procedure<Way | Refusal> {
+/** The act after the shots at its actor: judged again and carried out, or, if no longer possible, only its cost spent (ADE-OVW-11). */
+function* resumed<P>(act: Act<P>, request: Request, progress: Way): Procedure<Way | Refusal> {
   const { fight } = progress;
   const current = { ...request, fight, combatant: combatantOf(fight, request.who) };
   const fresh = { ...current, info: infoOf(act, current) };

@@ -1,32 +1,32 @@
-/** Overwatch (section 29): the declaration, what may meet it, and the shot. */
-import { asNumber, asText } from '../../kernel/declared.ts';
+/** Overwatch (section 29): its declaration, its trigger and its shot. */
 import type { Field } from '../../kernel/command.ts';
+import { asNumber, asText } from '../../kernel/declared.ts';
+import { idsIn } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { after, changeTo, event } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { choiceField, numberField, type Act, type Request } from '../acts/act.ts';
-import { armedWith } from '../strikes/attacks.ts';
-import { claimOf, hitsField, weaponIn } from '../strikes/declaring.ts';
 import { plain, stage } from '../acts/plain.ts';
-import { afterFiring } from '../turn/preparation.ts';
 import { attackRefusal, LEAST_RATING } from '../attack/legality.ts';
 import { plainStrike, type Strike } from '../attack/making.ts';
 import { strikeResolved } from '../attack/strike.ts';
-import { preparationChanges } from '../turn/reactions.ts';
 import { counterAttacks } from '../free-attacks/countering.ts';
 import type { AdevaOptions } from '../options.ts';
 import { combatantOf } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight, Overwatch, Way, Weapon } from '../sheet/types.ts';
 import { isEquipped, weaponOf } from '../sheet/weapons.ts';
+import { armedWith } from '../strikes/attacks.ts';
+import { claimOf, hitsField, weaponIn } from '../strikes/declaring.ts';
+import { afterFiring } from '../turn/preparation.ts';
+import { preparationChanges } from '../turn/reactions.ts';
 import { underFire } from './enduring.ts';
-import { idsIn } from '../../kernel/fight.ts';
 
-/** The possible triggers of an Overwatch (ADE-OVW-03); `other` is the GM's to judge. */
+/** The kinds of condition of an Overwatch (ADE-OVW-03); the GM alone judges `other`. */
 export const WATCH_CONDITIONS = ['enemyActs', 'enemyWithoutReaction', 'namedAttacks', 'allyAttacked', 'other'] as const;
 type WatchCondition = (typeof WATCH_CONDITIONS)[number];
 
-/** The condition names nobody. */
+/** The choice of a condition that names nobody. */
 const NOBODY = 'nobody';
 
 const watchFields = (fight: Pick<AdevaFight, 'combatants'>, weapon: Weapon): readonly Field[] => [
@@ -38,13 +38,13 @@ const watchFields = (fight: Pick<AdevaFight, 'combatants'>, weapon: Weapon): rea
     : []),
 ];
 
-/** The enemy or the ally that the condition names. */
+/** The field for the combatant that the condition names. */
 const namedField = (ids: readonly Id[]): Field =>
   choiceField('named', 'ADE-OVW-03', 'actor', [NOBODY, ...ids], NOBODY, Object.fromEntries(ids.map((id) => [id, id])));
 
 const farthest = ({ range }: Weapon): number => 2 * range;
 
-/** ADE-OVW-01, -02: zone, shot and condition are declared; it keeps an aim for its attack (ADE-AIM-09). */
+/** The act: zone, shot and condition are declared (ADE-OVW-01, -02). An Aim is kept for the shot (ADE-AIM-09). */
 export const overwatch: Act = {
   action: 'overwatch',
   clause: 'ADE-OVW-01',
@@ -89,43 +89,43 @@ function watchFrom(request: Request): Overwatch {
   };
 }
 
-/** A condition about a combatant needs its name: `noName`; the rest is the shot's own legality, judged again when it fires. */
+/** Refusal of the declaration: `noName` where the condition lacks its combatant, or that of the shot, which is judged again when it fires. */
 function declarationRefusal(request: Request): Refusal | null {
   const watch = watchFrom(request);
-  const named = watch.condition === 'namedAttacks' || watch.condition === 'allyAttacked';
-  if (named && watch.named === null && request.declared.said['condition'] !== undefined)
+  const needsName = watch.condition === 'namedAttacks' || watch.condition === 'allyAttacked';
+  if (needsName && watch.named === null && request.declared.said['condition'] !== undefined)
     return refuse('noName', 'ADE-OVW-03');
   const shot = shotOf(request.combatant, watch, { target: request.who, distance: 1, nearTarget: [] });
   return shot && attackRefusal(claimOf(request, shot, null), request.options);
 }
 
-/** A combatant's action, as an Overwatch sees it. */
+/** A combatant's action, as far as an Overwatch depends on it. */
 export interface Seen {
   readonly actor: AdevaCombatant;
-  /** It has the subtype Attack. */
+  /** Whether it has the subtype Attack. */
   readonly attack: boolean;
   readonly targets: readonly Id[];
 }
 
-/** Whether an action may meet the condition; whether it does the GM says (ADE-OVW-03). */
+/** Whether an action may meet the condition; the GM then confirms that it does (ADE-OVW-03). */
 export function mayMeet(watcher: AdevaCombatant, { condition, named }: Overwatch, seen: Seen): boolean {
   const { actor, attack, targets } = seen;
-  const enemy = actor.side !== watcher.side;
+  const isEnemy = actor.side !== watcher.side;
   switch (condition as WatchCondition) {
     case 'enemyActs':
-      return enemy;
+      return isEnemy;
     case 'enemyWithoutReaction':
-      return enemy && actor.state.reactions <= 0;
+      return isEnemy && actor.state.reactions <= 0;
     case 'namedAttacks':
       return actor.id === named && attack;
     case 'allyAttacked':
-      return enemy && attack && named !== null && targets.includes(named);
+      return isEnemy && attack && named !== null && targets.includes(named);
     case 'other':
       return true;
   }
 }
 
-/** The declared shot at a combatant; null: the weapon is no longer at hand. */
+/** The declared shot at a combatant; null where the weapon is no longer in hand. */
 function shotOf(watcher: AdevaCombatant, watch: Overwatch, at: ShotAt): Strike | null {
   const weapon = weaponOf(watcher, watch.weapon);
   if (!weapon || !isEquipped(watcher, weapon.id)) return null;
@@ -134,12 +134,12 @@ function shotOf(watcher: AdevaCombatant, watch: Overwatch, at: ShotAt): Strike |
   return plainStrike({ attacker: watcher.id, action: 'overwatch', mode, intendedHits, weapon, aim, ...at });
 }
 
-/** The target, its distance, and its neighbors. */
+/** The target of the shot, its distance in squares, and its neighbors. */
 type ShotAt = Pick<Strike, 'target' | 'distance' | 'nearTarget'>;
 
 /**
- * The shot, which ends the Overwatch; then every target of it takes a Pinning test, hit or not (ADE-OVW-04, -06, -08). Not
- * possible now: the chance is lost (ADE-OVW-10).
+ * The shot, which ends the Overwatch; then every target of it takes a Pinning test, hit or not (ADE-OVW-04, -06, -08). A shot
+ * that is not possible when it fires is lost (ADE-OVW-10).
  */
 export function* fired(progress: Way, who: Id, at: ShotAt, options: AdevaOptions): Procedure<Way> {
   const { target } = at;
@@ -159,5 +159,5 @@ export function* fired(progress: Way, who: Id, at: ShotAt, options: AdevaOptions
   return current;
 }
 
-/** Squares assumed for a distance that the table has not measured: the border of the zone, which the weapon reaches (ADE-OVW-02). */
+/** The distance in squares assumed where none was measured: the border of the zone, which is within the weapon's range (ADE-OVW-02). */
 export const presumedDistance = ({ state }: AdevaCombatant): number => state.overwatch!.radius;

@@ -1,4 +1,4 @@
-/** Fate Points spent as acts of their own: they cost no action, and are open whatever the state (GAP-12). */
+/** The acts that spend or burn a Fate Point: they cost no action and are possible in any state; the dead may only burn one (GAP-12). */
 import { adding, setting, type Change, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
@@ -7,8 +7,8 @@ import { adjust, after, begin, ended, event } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { Act, Request } from '../acts/act.ts';
 import { ruled, stage } from '../acts/plain.ts';
-import { lost } from '../fight/lasting.ts';
 import { afterInitiatives, replaced } from '../fight/initiative.ts';
+import { lost } from '../fight/lasting.ts';
 import type { FateUse } from '../options.ts';
 import { combatantOf, has } from '../sheet/state.ts';
 import type { AdevaFight } from '../sheet/types.ts';
@@ -32,9 +32,9 @@ function spendingRefusal({ combatant, options }: Request, use: FateUse): Refusal
   return refusal ?? (combatant.state.ended.dead && use !== 'burn' ? refuse('noActions', CLAUSE) : null);
 }
 
-const spent: Change = adding('fate.value', -1);
+const pointSpent: Change = adding('fate.value', -1);
 
-/** 1d5 Wounds back, never Lethal. Refused: `notHurt`. */
+/** A point for 1d5 Wounds, never Lethal Damage. Refused: `notHurt`. */
 const recoverWounds = fateAct('fateWounds', 'recoverWounds', {
   refusal: (request) =>
     spendingRefusal(request, 'recoverWounds') ??
@@ -42,13 +42,13 @@ const recoverWounds = fateAct('fateWounds', 'recoverWounds', {
   *perform({ fight, who, action, combatant }): Procedure<Outcome> {
     const { wounds } = combatant.state;
     const reached = yield* woundsRecovered(who, wounds, combatant.sheet.woundsMax);
-    const changes = [spent, ...adjust('wounds', reached - wounds)];
-    const done = event('fateSpent', who, CLAUSE, changes, { use: 'recoverWounds', wounds: reached - wounds });
-    return ended(after(begin(fight), stage('effect', who, action, [done])), action, who);
+    const changes = [pointSpent, ...adjust('wounds', reached - wounds)];
+    const recovery = event('fateSpent', who, CLAUSE, changes, { use: 'recoverWounds', wounds: reached - wounds });
+    return ended(after(begin(fight), stage('effect', who, action, [recovery])), action, who);
   },
 });
 
-/** The stun of the actor is over. */
+/** A point that ends the actor's stun. */
 const endStun = fateAct('fateStun', 'endStun', {
   applies: (combatant) => has(combatant, 'stunned'),
   perform: (request) =>
@@ -59,7 +59,7 @@ const endStun = fateAct('fateStun', 'endStun', {
     ),
 });
 
-/** The Initiative die of the actor counts as 10, as long as its first turn has not come. Refused: `tooLate`, `noInitiative`, `dieIsHighest`. */
+/** A point that makes the actor's Initiative die count as 10, before its first turn. Refused: `noInitiative`, `tooLate`, `dieIsHighest`. */
 const initiativeTen = fateAct('fateInitiative', 'initiativeTen', {
   applies: (_combatant, { round }) => round <= 1,
   refusal(request) {
@@ -72,13 +72,13 @@ const initiativeTen = fateAct('fateInitiative', 'initiativeTen', {
   },
   *perform({ fight, who, action, combatant }): Procedure<Outcome> {
     const before = combatant.state.initiative!;
-    const found = yield* replaced(fight, who, { ...before, ...fatedInitiative(before.bonus) });
+    const initiatives = yield* replaced(fight, who, { ...before, ...fatedInitiative(before.bonus) });
     const progress = after(begin(fight), stage('note', who, action, [fateSpent(who, 'initiativeTen')]));
-    return ended(afterInitiatives(progress, found), action, who);
+    return ended(afterInitiatives(progress, initiatives), action, who);
   },
 });
 
-/** Survives a death: the maximum is one lower for good. Refused: `notDead`. */
+/** A point burned to survive a death: it lowers the maximum by 1 for good. Refused: `notDead`. */
 const burnFate = fateAct('burnFate', 'burn', {
   applies: ({ state }) => state.ended.dead,
   refusal: (request) =>
@@ -93,7 +93,7 @@ function survived(fight: AdevaFight, who: Id): Event {
     ...adjust('fate.value', fate.value - state.fate.value),
     ...adjust('fate.max', fate.max - state.fate.max),
     ...adjust('lethal', lethal - state.lethal),
-    // By its own path: documents keep each ending for itself.
+    // The path of this one ending, because documents store each of them in a field of its own.
     setting('ended.dead', true, dead),
   ];
   return event('fateBurned', who, CLAUSE, changes);

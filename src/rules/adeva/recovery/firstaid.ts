@@ -1,4 +1,4 @@
-/** The act of First aid, on a neighbor or on oneself (GAP-02, GAP-16); the GM may let it happen without an action. */
+/** First aid to a neighbor or to oneself (GAP-02, GAP-16), and the GM's ruling that applies it without an action. */
 import { asNumber } from '../../kernel/declared.ts';
 import type { Event } from '../../kernel/event.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
@@ -24,7 +24,7 @@ const FIELDS = [
 
 const ADJACENT = 1;
 
-/** Refused: `outOfReach`, `notTreatable` (machines, starships, the dead). */
+/** First aid as a Full Action. Refused: `notTreatable` for machines, starships and the dead, `outOfReach`. */
 const firstAid: Act = fateful({
   action: 'firstAid',
   concerns: hasBody,
@@ -40,7 +40,7 @@ const firstAid: Act = fateful({
   },
 });
 
-/** As First aid, without an action (46.6). */
+/** First aid as a ruling of the GM, without an action (46.6). */
 const firstAidRuled: Act = {
   ...firstAid,
   action: 'firstAidRuled',
@@ -51,7 +51,7 @@ const firstAidRuled: Act = {
   },
 };
 
-/** People alone (GAP-18), while they live. */
+/** Whether a combatant can be treated: only people (GAP-18), and only while they live. */
 function isTreatable({ sheet, state }: AdevaCombatant): boolean {
   return sheet.kind === 'character' && !state.ended.dead;
 }
@@ -62,7 +62,7 @@ function aidRefusal({ fight, who, targets, declared }: Request): Refusal | null 
   return targets[0] !== who && asNumber(declared, 'squares') > ADJACENT ? refuse('outOfReach', 'GAP-16') : null;
 }
 
-/** The test, then what it ends and gives back. */
+/** The test and, if it is passed, its relief. */
 function* aided(progress: Way, request: Request): Procedure<Way> {
   const { who, combatant, options, declared } = request;
   const patient = combatantOf(progress.fight, request.targets[0]!);
@@ -78,13 +78,13 @@ function* aided(progress: Way, request: Request): Procedure<Way> {
     ],
     ...pointsOf(combatant),
   };
-  const { wounds, treated: before } = patient.state;
-  const result = yield* treated(helper, { wounds, woundsMax: patient.sheet.woundsMax, treated: before }, options);
-  const tried = after(progress, { ...testStage('check', who, 'firstAid', result.test), against: patient.id });
-  if (!result.test.success) return tried;
+  const { wounds, treated: isTreated } = patient.state;
+  const result = yield* treated(helper, { wounds, woundsMax: patient.sheet.woundsMax, treated: isTreated }, options);
+  const afterTest = after(progress, { ...testStage('check', who, 'firstAid', result.test), against: patient.id });
+  if (!result.test.success) return afterTest;
   const { healed } = result;
-  const events = relief(tried.fight, patient, healed);
-  return after(tried, { ...effectStage(patient.id, 'treated', events, { healed }), against: who });
+  const events = relief(afterTest.fight, patient, healed);
+  return after(afterTest, { ...effectStage(patient.id, 'treated', events, { healed }), against: who });
 }
 
 const rulingEntry = (value: number) => ({

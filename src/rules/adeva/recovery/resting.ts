@@ -1,6 +1,7 @@
-/** Rulings between fights: rest, repair, a new evening of play (GAP-12, GAP-15, GAP-16). */
-import type { Event } from '../../kernel/event.ts';
+/** The rulings between fights: rest, repair, a new evening of play (GAP-12, GAP-15, GAP-16). */
 import { asNumber } from '../../kernel/declared.ts';
+import type { Event } from '../../kernel/event.ts';
+import { idsIn } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import { adjust, event } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
@@ -12,11 +13,10 @@ import { bonusIn } from '../score/characteristic.ts';
 import { combatantOf } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight } from '../sheet/types.ts';
 import { rested } from './rest.ts';
-import { idsIn } from '../../kernel/fight.ts';
 
 const REST_FIELDS = [numberField('days', 'GAP-16', 'gm', 1, 0, 1000), numberField('hours', 'GAP-06', 'gm', 0, 0, 23)];
 
-/** GAP-03, -06, -16: people heal with rest; machines and starships need repair. */
+/** Rest, which heals people; machines and starships need repair (GAP-03, -06, -16). Refused: `cannotRest`. */
 export const rest: Act = {
   ...RULING,
   action: 'rest',
@@ -31,14 +31,14 @@ export const rest: Act = {
     const days = asNumber(declared, 'days');
     return ruled(
       request,
-      (fight) => [recovered(fight, who, days, asNumber(declared, 'hours'))],
+      (fight) => [restEvent(fight, who, days, asNumber(declared, 'hours'))],
       (fight) => (days > 0 ? lost(fight, who, ...uselessLocations(combatantOf(fight, who))) : []),
       (fight) => awake(fight, who),
     );
   },
 };
 
-function recovered(fight: AdevaFight, who: Id, days: number, hours: number): Event {
+function restEvent(fight: AdevaFight, who: Id, days: number, hours: number): Event {
   const { sheet, state } = combatantOf(fight, who);
   const { wounds, lethal, fatigue } = state;
   const next = rested({ wounds, woundsMax: sheet.woundsMax, lethal, fatigue }, days, hours);
@@ -50,11 +50,11 @@ function recovered(fight: AdevaFight, who: Id, days: number, hours: number): Eve
   return event('rested', who, 'GAP-16', changes, { days, hours });
 }
 
-/** GAP-03: a day of rest treats a useless location. */
+/** The conditions of useless locations, which a day of rest treats (GAP-03). */
 const uselessLocations = ({ state }: AdevaCombatant): readonly string[] =>
   Object.keys(state.conditions).filter((id) => id.startsWith('useless-'));
 
-/** GAP-06: awake again where fatigue is at most the Toughness bonus; minutes are over after any rest (GAP-03). */
+/** The end of unconsciousness, also of one measured in minutes (GAP-03), unless fatigue is above TB (GAP-06). */
 function awake(fight: AdevaFight, who: Id): readonly Event[] {
   const combatant = combatantOf(fight, who);
   return combatant.state.fatigue > bonusIn(combatant, 't') ? [] : lost(fight, who, 'unconscious');
@@ -62,7 +62,7 @@ function awake(fight: AdevaFight, who: Id): readonly Event[] {
 
 const REPAIR_FIELDS = [numberField('points', 'GAP-15', 'gm', 1, 1, 9999)];
 
-/** GAP-15, -18: Hull and the Wounds of a machine come back by repair alone. */
+/** Repair, the only way to restore the Hull of a starship or the Wounds of a machine (GAP-15, -18). Refused: `nothingToRepair`. */
 export const repair: Act = {
   ...RULING,
   action: 'repair',
@@ -84,7 +84,7 @@ export const repair: Act = {
     ),
 };
 
-/** GAP-12: Fate Points come back to everybody at the start of an evening of play. */
+/** The start of an evening of play, which restores the Fate Points of all combatants in the fight (GAP-12). */
 export const newEvening: Act = {
   ...RULING,
   action: 'newEvening',
@@ -104,6 +104,6 @@ export const newEvening: Act = {
     ),
 };
 
-/** Whether a pilot fights as well, and gets the points itself. */
+/** Whether a pilot is itself in the fight, and so gets the points itself. */
 const isHere = (fight: AdevaFight, pilot: string): boolean =>
   fight.combatants.some(({ id, sheet }) => id === pilot || sheet.names.includes(pilot));

@@ -1,4 +1,4 @@
-/** Conditions that the table cannot know: the GM gives and takes them (GAP-06). */
+/** Conditions that the GM gives and takes away, because the table cannot know of them (GAP-06). */
 import type { Condition } from '../../kernel/condition.ts';
 import { asFlag, asText } from '../../kernel/declared.ts';
 import type { Id } from '../../kernel/json.ts';
@@ -13,11 +13,11 @@ import type { AdevaFight } from '../sheet/types.ts';
 import { CONDITIONS } from '../terms.ts';
 import { RULING } from './ruling.ts';
 
-/** A condition's end by itself. `own`: as the book says for this one. */
+/** When a given condition ends. `own` is the end that the book gives this condition. */
 const ENDS = ['own', 'roundEnd', 'turnStart', 'turnEnd', 'fightEnd', 'never'] as const;
 type End = (typeof ENDS)[number];
 
-/** Conditions that last to the end of its own next turn (GAP-03, GAP-06), and those to its start (ADE-TRG-04). */
+/** Conditions that last to the end of the combatant's next turn (GAP-03, GAP-06), to its start (ADE-TRG-04), or to the end of the fight (ADE-SEQ-05). */
 const TO_TURN_END: readonly string[] = ['stunned', 'shaken', 'adrift'];
 const TO_TURN_START: readonly string[] = ['guardMode', 'heavyAttack', 'running'];
 const IN_FIGHT: readonly string[] = ['surprised', 'pinned'];
@@ -30,7 +30,7 @@ const FIELDS = [
   flagField('gone', 'GAP-06', 'gm'),
 ];
 
-/** Gives a condition, or takes the present one. Refused: `noSuchCondition`. */
+/** The ruling that gives a condition or takes one away. Refused: `noSuchCondition`. */
 export const condition: Act = {
   ...RULING,
   action: 'condition',
@@ -52,13 +52,13 @@ export const condition: Act = {
       },
       (fight) => {
         const combatant = combatantOf(fight, request.who);
-        const holdsOn = isUp(combatant) && !has(combatant, 'helpless');
-        return holdsOn ? handsLost(fight, request.who) : releasedFrom(fight, request.who);
+        const canHold = isUp(combatant) && !has(combatant, 'helpless');
+        return canHold ? handsLost(fight, request.who) : releasedFrom(fight, request.who);
       },
     ),
 };
 
-/** The condition with its end; `own`: as the book says for this one. */
+/** The condition with its end. */
 function conditionFor(fight: AdevaFight, who: Id, id: string, end: End): Condition {
   switch (end === 'own' ? ownEnd(id) : end) {
     case 'roundEnd':
@@ -74,6 +74,7 @@ function conditionFor(fight: AdevaFight, who: Id, id: string, end: End): Conditi
   }
 }
 
+/** The end that the book gives a condition. */
 function ownEnd(id: string): End {
   if (TO_TURN_END.includes(id)) return 'turnEnd';
   if (TO_TURN_START.includes(id)) return 'turnStart';

@@ -1,6 +1,7 @@
-/** Ailments: characteristic decay, and the end of the cycle that clears it (section 18). */
-import { dropping, type Event } from '../../kernel/event.ts';
+/** Ailments: characteristic decay, and the end of the cycle, which clears it (section 18). */
 import { asNumber, asText } from '../../kernel/declared.ts';
+import { dropping, type Event } from '../../kernel/event.ts';
+import { idsIn } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import { asJson, event, nextNumber, numbered, putAt } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
@@ -11,14 +12,13 @@ import { combatantOf } from '../sheet/state.ts';
 import type { AdevaFight, Decay } from '../sheet/types.ts';
 import { CHARACTERISTICS } from '../terms.ts';
 import { RULING } from './ruling.ts';
-import { idsIn } from '../../kernel/fight.ts';
 
 const FIELDS = [
   choiceField('characteristic', 'ADE-AIL-01', 'gm', CHARACTERISTICS, 'ws'),
   numberField('amount', 'ADE-AIL-01', 'gm', 5, 1, 999),
 ];
 
-/** ADE-AIL-01, -04: one more decay; all of them add up. */
+/** The ruling that adds a decay of a characteristic; all decays add up (ADE-AIL-01, -04). */
 export const decay: Act = {
   ...RULING,
   action: 'decay',
@@ -29,27 +29,27 @@ export const decay: Act = {
       request,
       (fight) => {
         const { declared, who } = request;
-        const suffered = {
+        const added = {
           characteristic: asText(declared, 'characteristic'),
           amount: asNumber(declared, 'amount'),
           source: '',
         };
-        return [decayed(fight, who, suffered as Decay)];
+        return [decayed(fight, who, added as Decay)];
       },
       (fight) => powerless(fight, request.who, request.options),
     ),
 };
 
-function decayed(fight: AdevaFight, who: Id, suffered: Decay): Event {
+function decayed(fight: AdevaFight, who: Id, added: Decay): Event {
   const { decay: before } = combatantOf(fight, who).state;
-  const change = putAt(before, 'decay', nextNumber(before), suffered);
+  const change = putAt(before, 'decay', nextNumber(before), added);
   return event('decayed', who, 'ADE-AIL-01', [change], {
-    characteristic: suffered.characteristic,
-    amount: suffered.amount,
+    characteristic: added.characteristic,
+    amount: added.amount,
   });
 }
 
-/** ADE-AIL-02: the cycle ends for everybody in the fight, and all decay with it. Refused: `noDecay`. */
+/** The end of the cycle, which ends all decay of all combatants in the fight (ADE-AIL-02). Refused: `noDecay`. */
 export const endCycle: Act = {
   ...RULING,
   action: 'endCycle',
@@ -62,7 +62,7 @@ export const endCycle: Act = {
       (fight) =>
         idsIn(fight)
           .filter((id) => isDecayed(fight, id))
-          .map((id) => recovered(fight, id)),
+          .map((id) => decayEnded(fight, id)),
       (fight) => idsIn(fight).flatMap((id) => powerless(fight, id, request.options)),
     ),
 };
@@ -71,7 +71,7 @@ const isAnybodyDecayed = (fight: AdevaFight): boolean => idsIn(fight).some((id) 
 
 const isDecayed = (fight: AdevaFight, who: Id): boolean => Object.keys(combatantOf(fight, who).state.decay).length > 0;
 
-function recovered(fight: AdevaFight, who: Id): Event {
+function decayEnded(fight: AdevaFight, who: Id): Event {
   const entries = numbered(combatantOf(fight, who).state.decay);
   return event(
     'decayEnded',

@@ -1,4 +1,4 @@
-/** Effects of powers, ailments and the scene (section 43.6): numbers that a GM puts on a combatant until they end. */
+/** Effects of powers, ailments and the scene (section 43.6): modifiers that the GM puts on a combatant for a time. */
 import type { Condition, Until } from '../../kernel/condition.ts';
 import { asNumber, asText } from '../../kernel/declared.ts';
 import type { Id } from '../../kernel/json.ts';
@@ -20,7 +20,7 @@ const FIELDS = [
   numberField('rounds', 'ADE-TRG-04', 'gm', 1, 1, 1000),
 ];
 
-/** ADE-MOD-11: puts a number on a combatant, for so many rounds or turns. */
+/** The ruling that puts a modifier on a combatant, for a number of rounds or turns (ADE-MOD-11). */
 export const effect: Act = {
   ...RULING,
   action: 'effect',
@@ -30,15 +30,15 @@ export const effect: Act = {
   perform: (request) =>
     ruled(request, (fight) => {
       const { declared, who } = request;
-      const taken = effectsIn(combatantOf(fight, who)).map(({ id }) => [effectNumber(id), true] as const);
-      const made: Condition = {
-        id: effectId(nextNumber(Object.fromEntries(taken))),
+      const usedNumbers = effectsIn(combatantOf(fight, who)).map(({ id }) => [effectNumber(id), true] as const);
+      const added: Condition = {
+        id: effectId(nextNumber(Object.fromEntries(usedNumbers))),
         clause: 'ADE-MOD-11',
         until: until(fight, who, asText(declared, 'ends'), asNumber(declared, 'rounds')),
         value: asNumber(declared, 'value'),
         facts: { kind: asText(declared, 'kind') },
       };
-      return [conditionGained(fight, who, made)];
+      return [conditionGained(fight, who, added)];
     }),
 };
 
@@ -55,7 +55,7 @@ function until(fight: AdevaFight, of: Id, end: string, rounds: number): Until {
   }
 }
 
-/** Ends an effect before its time. Refused: `noEffect`. */
+/** The ruling that ends an effect early. Refused: `noEffect`. */
 export const endEffect: Act = {
   ...RULING,
   action: 'endEffect',

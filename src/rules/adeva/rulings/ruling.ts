@@ -1,2 +1,2 @@
-/** Common parts of all rulings: a GM's word about one combatant, whatever its state and whoever's turn it is. */
+/** The common parts of all rulings: the GM's decisions about a combatant, possible in any state and on any turn. */
 export const RULING = { target: 'none', when: 'any', gm: true } as const;

@@ -1,4 +1,4 @@
-/** The rulings of the GM: what the table cannot know (46.6). */
+/** The rulings of the GM on what the table cannot know (46.6). */
 import type { Act } from '../acts/act.ts';
 import { fall, loseFlight, restoreFlight } from '../altitude/falling.ts';
 import { newEvening, repair, rest } from '../recovery/resting.ts';

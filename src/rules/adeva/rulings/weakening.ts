@@ -1,6 +1,6 @@
-/** Weakening of Deflectors, and its end (ADE-DFL-07). */
-import { dropping } from '../../kernel/event.ts';
+/** The weakening of Deflectors, and its end (ADE-DFL-07). */
 import { asNumber } from '../../kernel/declared.ts';
+import { dropping } from '../../kernel/event.ts';
 import { asJson, event, nextNumber, numbered, putAt } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
 import { numberField, type Act } from '../acts/act.ts';
@@ -10,7 +10,7 @@ import { RULING } from './ruling.ts';
 
 const FIELDS = [numberField('amount', 'ADE-DFL-07', 'gm', 10, 1, 999)];
 
-/** ADE-DFL-07: a weakening counts against every source in full. */
+/** The ruling that weakens a combatant's Deflectors, each in full (ADE-DFL-07). */
 export const weakenDeflector: Act = {
   ...RULING,
   action: 'weakenDeflector',
@@ -26,7 +26,7 @@ export const weakenDeflector: Act = {
     }),
 };
 
-/** All weakenings end. Refused: `notWeakened`. */
+/** The ruling that ends all weakenings. Refused: `notWeakened`. */
 export const restoreDeflector: Act = {
   ...RULING,
   action: 'restoreDeflector',

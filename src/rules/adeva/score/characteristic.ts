@@ -1,7 +1,7 @@
-/** Characteristics: the current score after decay, and the bonus (ADE-CORE-20 to -22, ADE-AIL-03, -04). */
+/** The current score of a characteristic after decay, and its bonus (ADE-CORE-20 to -22, ADE-AIL-03, -04). */
+import { NONE } from '../sheet/state.ts';
 import type { AdevaCombatant, Pilot } from '../sheet/types.ts';
 import { PILOTED, type Characteristic } from '../terms.ts';
-import { NONE } from '../sheet/state.ts';
 
 /** The current score: the base less all decay, not below 0 (ADE-AIL-03, -04). */
 export function currentScore(base: number, decay: readonly number[]): number {
@@ -10,23 +10,26 @@ export function currentScore(base: number, decay: readonly number[]): number {
   return Math.max(0, score);
 }
 
-/** The characteristic bonus: full tens and the Unnatural value (ADE-CORE-20). */
+/** The characteristic bonus: the full tens of the score plus the Unnatural value (ADE-CORE-20). */
 export const bonusOf = (score: number, unnatural = 0): number => Math.floor(score / 10) + unnatural;
 
 type Holder = Pick<AdevaCombatant, 'sheet' | 'state'>;
 
-/** The current score of a combatant; a machine has that of its pilot where the book says so (GAP-18). */
+/**
+ * The current score of a combatant. For the characteristics in `PILOTED`, a machine with a pilot has the pilot's base
+ * and decay, and its own decay on top (GAP-18).
+ */
 export function scoreOf({ sheet, state }: Holder, key: Characteristic): number {
   const pilot = pilotFor(sheet.pilot, key);
   const { base } = (pilot ?? sheet).characteristics[key];
-  const own = decayOf(state.decay, key);
-  return currentScore(base, pilot ? [...decayOf(pilot.decay, key), ...own] : own);
+  const decay = decayOf(state.decay, key);
+  return currentScore(base, pilot ? [...decayOf(pilot.decay, key), ...decay] : decay);
 }
 
 /** The characteristic bonus of a combatant, which follows the current score at once (ADE-CORE-22). */
 export const bonusIn = (holder: Holder, key: Characteristic): number => bonusAt(scoreOf(holder, key), holder, key);
 
-/** The bonus that goes with a score that is known already. */
+/** The bonus of a characteristic whose current score is already known. */
 export const bonusAt = (score: number, { sheet }: Holder, key: Characteristic): number =>
   bonusOf(score, (pilotFor(sheet.pilot, key) ?? sheet).characteristics[key].unnatural);
 
@@ -41,7 +44,7 @@ function decayOf(decay: Decays, key: Characteristic): readonly number[] {
   return amounts ?? NONE;
 }
 
-/** Strength bonus with what the worn armor adds (GAP-14); Strength 0 adds nothing to a blow (ADE-AIL-05). */
+/** The Strength bonus with the modifiers of worn armor (GAP-14). Strength 0 adds nothing to a blow (ADE-AIL-05). */
 export function strengthBonus(holder: Holder): number {
   const score = scoreOf(holder, 's');
   if (score === 0) return 0;

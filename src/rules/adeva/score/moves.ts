@@ -1,4 +1,4 @@
-/** A combatant's moves and climbs (section 8, ADE-ALT-10, ADE-CHG-01, -02). */
+/** The moves of a combatant and their limits (section 8, ADE-ALT-10, ADE-CHG-01, -02). */
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { total } from '../../kernel/tally.ts';
 import { withEffects } from '../fight/influences.ts';
@@ -7,6 +7,7 @@ import type { AdevaCombatant } from '../sheet/types.ts';
 import { BANDS, type Band, type ConditionName } from '../terms.ts';
 import { bonusIn, scoreOf } from './characteristic.ts';
 
+/** The four moves in squares (ADE-MOV-01 to -04). */
 export interface Moves {
   readonly half: number;
   readonly full: number;
@@ -16,25 +17,28 @@ export interface Moves {
 
 /** The average size, which changes nothing (GAP-07). */
 const AVERAGE_SIZE = 4;
-/** Half Moves in the other moves (ADE-MOV-02 to -04). */
+/** The Full Move, the Charge and the Run as multiples of the Half Move (ADE-MOV-02 to -04). */
 const FULL_MOVE = 2;
 const CHARGE = 3;
 const RUN = 4;
 
-/** The parts of a Half Move. */
+/** The values that make up a Half Move. */
 export interface Mover {
-  /** Current Agility: at 0 nobody moves (ADE-AIL-05). */
+  /** The current score of Agility; at 0 there is no movement (ADE-AIL-05). */
   readonly agility: number;
   readonly agilityBonus: number;
-  /** Null: size makes no difference. */
+  /** The size (GAP-07); null: it makes no difference. */
   readonly size: number | null;
-  /** From traits and armor. */
+  /** The modifiers from traits, armor and effects, in squares. */
   readonly mods: readonly number[];
-  /** Legs that are useless: one halves the Half Move, rounded down, at least 1 (GAP-03 row 6). */
+  /** The number of useless legs. One or more halve the Half Move, rounded down, to at least 1 (GAP-03 row 6). */
   readonly uselessLegs?: number;
 }
 
-/** Squares of the four moves (ADE-MOV-01 to -05). AB and size add up to at least 1 (GAP-07), the modifiers come after, and nothing goes below 0. */
+/**
+ * The four moves in squares (ADE-MOV-01 to -05). AB and size together count at least 1 (GAP-07). The modifiers are added
+ * after that, and the result is at least 0.
+ */
 export function movesOf({ agility, agilityBonus, size, mods, uselessLegs = 0 }: Mover): Moves {
   const sized = size === null ? agilityBonus : Math.max(1, agilityBonus + size - AVERAGE_SIZE);
   const whole =
@@ -48,10 +52,10 @@ export function movesOf({ agility, agilityBonus, size, mods, uselessLegs = 0 }: 
   return { half, full: half * FULL_MOVE, charge: half * CHARGE, run: half * RUN };
 }
 
-/** GAP-03 row 6: a useless leg. */
+/** The Half Move with a useless leg: halved, rounded down, at least 1; 0 stays 0 (GAP-03 row 6). */
 export const halved = (halfMove: number): number => (halfMove === 0 ? 0 : Math.max(1, Math.floor(halfMove / 2)));
 
-/** The moves of a combatant. Starships have no size in this sense. */
+/** The moves of a combatant. The size of a starship does not change them (GAP-07). */
 export function movesIn(combatant: AdevaCombatant, options: AdevaOptions): Moves {
   const { sheet, state } = combatant;
   return movesOf({
@@ -65,7 +69,10 @@ export function movesIn(combatant: AdevaCombatant, options: AdevaOptions): Moves
 
 export type MoveAction = 'halfMove' | 'fullMove' | 'run' | 'charge' | 'disengage';
 
-/** Half Moves, and bands that a flier may climb or sink, by action (ADE-MOV-01 to -04, ADE-ALT-10, GAP-02). */
+/**
+ * The limits of each move action: its path in Half Moves, and the bands that a flier may climb or sink (ADE-MOV-01 to
+ * -04, ADE-ALT-10, GAP-02).
+ */
 const LIMITS: { readonly [action in MoveAction]: { readonly halves: number; readonly bands: number } } = {
   halfMove: { halves: 1, bands: 1 },
   fullMove: { halves: FULL_MOVE, bands: 2 },
@@ -77,10 +84,12 @@ const LIMITS: { readonly [action in MoveAction]: { readonly halves: number; read
 export const maxSquares = (action: MoveAction, halfMove: number): number => halfMove * LIMITS[action].halves;
 export const maxBands = (action: MoveAction): number => LIMITS[action].bands;
 
+/** A declared move with the combatant's limits. */
 export interface Move {
   readonly action: MoveAction;
-  /** Squares of the Half Move. */
+  /** The Half Move in squares. */
   readonly halfMove: number;
+  /** The length of the path. */
   readonly squares: number;
   readonly fromBand: Band;
   readonly toBand: Band;
@@ -88,7 +97,7 @@ export interface Move {
   readonly conditions: readonly ConditionName[];
 }
 
-/** Why a move can not be made: `immobilized`, `cannotFly`, `tooManyBands`, `tooFar`. */
+/** The reason that forbids a move: `immobilized`, `cannotFly`, `tooManyBands`, `tooFar`. */
 export function moveRefusal(move: Move): Refusal | null {
   const bands = bandsApart(move.fromBand, move.toBand);
   if (move.conditions.some((name) => name === 'immobilized' || name === 'adrift'))
@@ -101,10 +110,10 @@ export function moveRefusal(move: Move): Refusal | null {
 
 const bandsApart = (a: Band, b: Band): number => Math.abs(BANDS.indexOf(a) - BANDS.indexOf(b));
 
-/** Squares at the end of a Charge or a Ram that form one straight line (ADE-CHG-02). */
+/** The squares at the end of a Charge or a Ram that must form one straight line (ADE-CHG-02). */
 export const STRAIGHT = 4;
 
-/** Why a path is none for a Charge or a Ram: `tooFar`, `notStraight` (ADE-CHG-01, -02, ADE-RAM-01). */
+/** The reason that forbids the path of a Charge or a Ram: `tooFar`, `notStraight` (ADE-CHG-01, -02, ADE-RAM-01). */
 export function chargeRefusal(path: {
   readonly halfMove: number;
   readonly pathSquares: number;

@@ -1,4 +1,4 @@
-/** Combatants as sides of opposed tests, with what their own state does to a test (section 0.2, GAP-06). */
+/** Combatants as sides of opposed tests, and the modifiers of their own state (section 0.2, GAP-06). */
 import { entry, type Tally } from '../../kernel/tally.ts';
 import { PINNED_BS } from '../attack/modifiers.ts';
 import { withEffects } from '../fight/influences.ts';
@@ -11,7 +11,9 @@ import type { Characteristic } from '../terms.ts';
 import { bonusIn, scoreOf } from './characteristic.ts';
 import type { Side } from './opposed.ts';
 
-/** Effects of fatigue, lying on the ground, being pinned and other conditions on a test of a characteristic (GAP-06). */
+/**
+ * The modifiers of a combatant's own state on a test: fatigue, prone (WS only), pinned (BS only) and effects (GAP-06).
+ */
 export function ownMods(combatant: AdevaCombatant, key: Characteristic, options: AdevaOptions): Tally {
   let tally = fatigueMods(fatigueOf(combatant), options);
   if (key === 'ws' && has(combatant, 'prone'))
@@ -21,12 +23,15 @@ export function ownMods(combatant: AdevaCombatant, key: Characteristic, options:
   return withEffects(tally, combatant, 'testMod');
 }
 
-/** A side that tests a characteristic; `mods` besides what its own state does; `fated`: the +10 of a point that it has (GAP-12). */
+/**
+ * A combatant as a side that tests a characteristic. `mods`: modifiers beside those of its own state; `fated`: whether
+ * the +10 of a Fate Point is declared, which counts only if a point is left (GAP-12).
+ */
 export const sideOf = (
   combatant: AdevaCombatant,
   key: Characteristic,
   options: AdevaOptions,
-  { mods = [], helpers = 0, fated = false }: Part = {},
+  { mods = [], helpers = 0, fated = false }: Additions = {},
 ): Side => {
   const points = pointsOf(combatant);
   return {
@@ -39,8 +44,8 @@ export const sideOf = (
   };
 };
 
-/** Additions to a side besides its own state. */
-interface Part {
+/** The additions to a side beside its own state. */
+interface Additions {
   readonly mods?: Tally;
   readonly helpers?: number;
   readonly fated?: boolean;

@@ -1,4 +1,4 @@
-/** A test in the form of a card. */
+/** The form in which cards show a test. */
 import type { Verdict } from '../../kernel/outcome.ts';
 import { entry, type Tally, type TallyEntry } from '../../kernel/tally.ts';
 import type { AdevaOptions } from '../options.ts';
@@ -6,19 +6,22 @@ import { capped, type Test, type TestResult } from './test.ts';
 
 type TestSummary = Pick<TestResult, 'dice' | 'score' | 'tally' | 'targetNumber' | 'roll' | 'dos' | 'dof'>;
 
-/** Score and modifiers in one list, whose total is the TN (ADE-CORE-02). */
-function whole(score: number, mods: Tally): Tally {
+/** The score and the modifiers in one tally, whose total is the TN (ADE-CORE-02). */
+function targetParts(score: number, mods: Tally): Tally {
   const tally = new Array<TallyEntry>(mods.length + 1);
   tally[0] = entry('ADE-CORE-02', 'SALVO.adeva.modifier.score', score);
   for (let at = 0; at < mods.length; at++) tally[at + 1] = mods[at]!;
   return tally;
 }
 
-/** The parts of a test's TN, before its roll. */
+/** The tally of a test's TN before its roll. */
 export const targetTally = ({ score, mods }: Pick<Test, 'score' | 'mods'>, options: AdevaOptions): Tally =>
-  whole(score, capped(mods, options));
+  targetParts(score, capped(mods, options));
 
-/** The part of a stage that a test is: its die, what its TN is made of, and its verdict; `values`: all that it says, where that is more than the test. */
+/**
+ * The part of a stage that shows a test: its die, the tally of its TN, and a verdict with `values`, by default those of
+ * the test.
+ */
 export function testPart(
   test: TestSummary,
   verdict: string,
@@ -28,7 +31,7 @@ export function testPart(
   const { score, targetNumber, roll, dos, dof } = test;
   return {
     dice: [test.dice],
-    tally: whole(score, test.tally),
+    tally: targetParts(score, test.tally),
     verdict: { key: `SALVO.adeva.verdict.${verdict}`, good, values: values ?? { score, targetNumber, roll, dos, dof } },
   };
 }

@@ -1,9 +1,8 @@
-/** The d100 test of everything in the book, and its degrees (section 0.1). */
+/** The d100 test and its degrees (section 0.1). */
 import type { Id, Key } from '../../kernel/json.ts';
 import { rollFaces, type Procedure, type RolledFaces } from '../../kernel/procedure.ts';
 import { entry, total, type Tally } from '../../kernel/tally.ts';
 import type { AdevaOptions, FateUse } from '../options.ts';
-import { NONE } from '../sheet/state.ts';
 import {
   agreed,
   fated,
@@ -15,22 +14,29 @@ import {
   type Result,
   type Stakes,
 } from '../recovery/fate.ts';
+import { NONE } from '../sheet/state.ts';
 
 /** A test before it is rolled. */
 export interface Test extends Points {
-  /** The combatant that tests; null: the GM rolls. */
+  /** The testing combatant; null: the GM rolls. */
   readonly by: Id | null;
-  /** Current score that is tested. */
+  /** The current score that is tested. */
   readonly score: number;
   readonly mods: Tally;
   readonly reason: Key;
-  /** Nothing was declared with it: the test comes unexpectedly, and its owner is asked for the +10 of a Fate Point before the roll. */
+  /**
+   * Whether the owner has declared nothing for the test, and is therefore asked about the +10 of a Fate Point before the
+   * roll (GAP-12).
+   */
   readonly unforeseen?: boolean;
-  /** A test number instead of a characteristic: 0 is a number like any other (ADE-AIL-05). */
+  /**
+   * Set where the score is a test number. It may be 0 like any other, while a characteristic of 0 is hopeless
+   * (ADE-AIL-05).
+   */
   readonly derived?: true | undefined;
 }
 
-/** A test with its result. */
+/** The result of a test. */
 export interface TestResult extends Judgment {
   readonly by: Id | null;
   readonly score: number;
@@ -39,61 +45,63 @@ export interface TestResult extends Judgment {
   readonly targetNumber: number;
   readonly roll: number;
   readonly dice: RolledFaces;
-  /** The Fate Points that were spent on it. */
+  /** The uses of the Fate Points spent on the test. */
   readonly spent: readonly FateUse[];
-  /** They are those of a machine's pilot (GAP-18). */
+  /** Whether these points are those of a machine's pilot (GAP-18). */
   readonly ofPilot: boolean;
 }
 
+/** The success and the degrees of a roll. */
 export interface Judgment {
   readonly success: boolean;
-  /** Degrees of success, 0 for a failed test (ADE-CORE-04). */
+  /** The degrees of success; 0 for a failed test (ADE-CORE-04). */
   readonly dos: number;
-  /** Degrees of failure, at least 1; 0 for a passed test (ADE-CORE-06). */
+  /** The degrees of failure, at least 1; 0 for a passed test (ADE-CORE-06). */
   readonly dof: number;
 }
 
 const D100 = 100;
 
 /**
- * Rolls a d100 against score and modifiers (ADE-CORE-02); then its owner may spend Fate Points on it (GAP-12). `stakes`: what
- * hangs on it; absent: its degrees, passed or failed.
+ * The roll of a test against score and modifiers (ADE-CORE-02), on which its owner may spend Fate Points (GAP-12).
+ * `stakes`: whether a change of the result matters; absent: any change does.
  */
 export function* tested(test: Test, options: AdevaOptions, stakes?: Stakes): Procedure<TestResult> {
   if (!test.fate) return yield* rolled(test, options);
-  const made = test.unforeseen ? yield* foreseen(test, options, stakes) : test;
-  const spent = spentBefore(made);
-  const result = { ...(yield* rolled(made, options)), spent };
-  const again = { roll: rolled(made, options), all: () => everyResult(made, options) };
+  const attempt = test.unforeseen ? yield* bonusOffered(test, options, stakes) : test;
+  const spent = spentBefore(attempt);
+  const result = { ...(yield* rolled(attempt, options)), spent };
+  const again = { roll: rolled(attempt, options), all: () => everyResult(attempt, options) };
   return yield* fated(result, again, less(test.fate, spent.length), options, stakes);
 }
 
-/** The test as its owner makes it, with the +10 or without. */
-function* foreseen(test: Test, options: AdevaOptions, stakes?: Stakes): Procedure<Test> {
+/** The test after its owner has been offered the +10 of a Fate Point. */
+function* bonusOffered(test: Test, options: AdevaOptions, stakes?: Stakes): Procedure<Test> {
   const raised = raisedBy(test, stakes, options);
   if (!raised) return test;
   const values = { targetNumber: targetNumberOf(test, options), raised: targetNumberOf(raised, options) };
   return (yield* agreed('bonus', test.by, values)) ? raised : test;
 }
 
-/** The test with the +10 of a Fate Point, where there is one and it may change the result of some roll (GAP-12). */
+/** The test with the +10 of a Fate Point; null where no point can be spent or the +10 matters for no roll (GAP-12). */
 export function raisedBy(test: Test, stakes: Stakes | undefined, options: AdevaOptions): Test | null {
   if (!test.fate || fateRefusal('bonus', test.fate, {}, options)) return null;
   const raised = withBonus(test);
   if (!stakes) return raised;
-  const [own, better] = [targetNumberOf(test, options), targetNumberOf(raised, options)];
+  const [number, raisedNumber] = [targetNumberOf(test, options), targetNumberOf(raised, options)];
   const hopeless = isHopeless(test);
-  const resultOf = (roll: number, number: number): Result => ({ ...judged(number, roll, options, hopeless), roll });
-  // Roll by roll: usually one of the first decides.
-  for (let roll = 1; roll <= D100; roll++) if (stakes(resultOf(roll, own), resultOf(roll, better))) return raised;
+  const resultOf = (roll: number, target: number): Result => ({ ...judged(target, roll, options, hopeless), roll });
+  // One of the first rolls usually decides, so no list of all results is made.
+  for (let roll = 1; roll <= D100; roll++)
+    if (stakes(resultOf(roll, number), resultOf(roll, raisedNumber))) return raised;
   return null;
 }
 
-/** The value of each roll from 1 to 100, with the roll. */
+/** The result of each roll from 1 to 100, in this order. */
 export const everyResult = (test: Parameters<typeof everyRoll>[0], options: AdevaOptions): readonly Result[] =>
   everyRoll(test, options).map((judgment, index) => ({ ...judgment, roll: index + 1 }));
 
-/** The test as the dice leave it. */
+/** The result of a test before any Fate Point is spent on it. */
 export function* rolled(test: Test, options: AdevaOptions): Procedure<TestResult> {
   const tally = capped(test.mods, options);
   const targetNumber = test.score + total(tally);
@@ -115,10 +123,10 @@ export function* rolled(test: Test, options: AdevaOptions): Procedure<TestResult
   };
 }
 
-/** A characteristic of 0 (ADE-AIL-05). */
+/** Whether the test is on a characteristic of 0, which only a natural 1 passes (ADE-AIL-05). */
 const isHopeless = ({ score, derived }: Pick<Test, 'score' | 'derived'>): boolean => !derived && score <= 0;
 
-/** The value of each roll from 1 to 100 for a test, in order: the first stands for 1. */
+/** The judgment of each roll from 1 to 100, in this order. */
 export function everyRoll(test: Pick<Test, 'score' | 'mods' | 'derived'>, options: AdevaOptions): readonly Judgment[] {
   const targetNumber = targetNumberOf(test, options);
   const hopeless = isHopeless(test);
@@ -129,7 +137,10 @@ export function everyRoll(test: Pick<Test, 'score' | 'mods' | 'derived'>, option
 export const targetNumberOf = ({ score, mods }: Pick<Test, 'score' | 'mods'>, options: AdevaOptions): number =>
   score + total(capped(mods, options));
 
-/** Modifiers simply add up; `modifierCap` limits their sum either way (ADE-CORE-07). */
+/**
+ * The modifiers; where their sum exceeds `modifierCap` in either direction, an entry brings it back to the cap
+ * (ADE-CORE-07).
+ */
 export function capped(mods: Tally, { modifierCap }: AdevaOptions): Tally {
   if (modifierCap === 'none') return mods;
   const sum = total(mods);
@@ -137,7 +148,9 @@ export function capped(mods: Tally, { modifierCap }: AdevaOptions): Tally {
   return kept === sum ? mods : [...mods, entry('ADE-CORE-07', 'SALVO.adeva.modifier.cap', kept - sum)];
 }
 
-/** The value of a roll against a TN. `hopeless`: a characteristic of 0 passes by a natural 1 alone (ADE-AIL-05). */
+/**
+ * The judgment of a roll against a TN. `hopeless`: the characteristic is 0, and only a natural 1 passes (ADE-AIL-05).
+ */
 export function judged(targetNumber: number, roll: number, options: AdevaOptions, hopeless = false): Judgment {
   const success = passes(targetNumber, roll, options, hopeless);
   return {
@@ -147,14 +160,17 @@ export function judged(targetNumber: number, roll: number, options: AdevaOptions
   };
 }
 
-/** ADE-CORE-02, -03. */
+/** Whether a roll passes (ADE-CORE-02, -03, ADE-AIL-05). */
 function passes(targetNumber: number, roll: number, { autoResults }: AdevaOptions, hopeless: boolean): boolean {
   if (autoResults && roll <= autoResults.success) return true;
   if (autoResults && roll >= autoResults.fail) return false;
   return roll <= targetNumber && (!hopeless || roll === 1);
 }
 
-/** Degrees of a passed test by `dosFormula` (ADE-CORE-04, AMB-01). A natural 1 may pass above its TN. */
+/**
+ * The degrees of a passed test by `dosFormula` (ADE-CORE-04, AMB-01). A natural 1 may pass even above the TN, hence the
+ * minimums.
+ */
 export function degreesOfSuccess(targetNumber: number, roll: number, { dosFormula }: AdevaOptions): number {
   const tens = Math.floor((targetNumber - roll) / 10);
   switch (dosFormula) {
@@ -169,6 +185,6 @@ export function degreesOfSuccess(targetNumber: number, roll: number, { dosFormul
   }
 }
 
-/** ADE-CORE-06; a roll that fails whatever its TN is has at least one. */
+/** The degrees of a failed test, at least 1 even where an automatic failure is within the TN (ADE-CORE-06). */
 const degreesOfFailure = (targetNumber: number, roll: number): number =>
   Math.max(1, 1 + Math.floor((roll - targetNumber) / 10));

@@ -1,4 +1,4 @@
-/** A test of a characteristic or a skill that the GM asks for (ADE-CORE-02). */
+/** The act of a test of a characteristic or a skill that the GM asks for (ADE-CORE-02). */
 import { asNumber, asText } from '../../kernel/declared.ts';
 import type { Stage } from '../../kernel/outcome.ts';
 import { after, begin, ended } from '../../kernel/progress.ts';
@@ -22,7 +22,7 @@ const FIELDS = [
   numberField('mod', 'ADE-MOD-11', 'gm', 0, -500, 500),
 ];
 
-/** No action, at any moment. A skill goes with its own characteristic (GAP-04). */
+/** A test outside the action economy, possible at any moment. A skill is tested on its own characteristic (GAP-04). */
 export const test: Act = fateful({
   action: 'test',
   clause: 'ADE-CORE-02',
@@ -46,15 +46,15 @@ export const test: Act = fateful({
   },
   *perform(request) {
     const { fight, who, action, combatant, options } = request;
-    const made = yield* tested({ ...testOf(request), ...pointsOf(combatant) }, options);
-    const stage = { ...testStage('check', who, 'test', made), subject: subjectOf(request) };
+    const result = yield* tested({ ...testOf(request), ...pointsOf(combatant) }, options);
+    const stage = { ...testStage('check', who, 'test', result), subject: subjectOf(request) };
     return ended(after(begin(fight), stage), action, who);
   },
 });
 
 function skillOf({ declared }: Request): Skill | null {
-  const named = asText(declared, 'skill');
-  return named === NO_SKILL ? null : (named as Skill);
+  const name = asText(declared, 'skill');
+  return name === NO_SKILL ? null : (name as Skill);
 }
 
 function subjectOf(request: Request): NonNullable<Stage['subject']> {

@@ -1,13 +1,14 @@
-/** Armor points at each location (ADE-SOK-06). */
+/** The armor points at each location (ADE-SOK-06). */
 import { LOCATIONS, type Location } from '../terms.ts';
 import type { Armor, ByLocation } from './types.ts';
 
+/** A record with a value for each location. */
 export const byLocation = (value: (location: Location) => number): ByLocation =>
   Object.fromEntries(LOCATIONS.map((location) => [location, value(location)])) as ByLocation;
 
 /**
- * Own AP and the highest of the armor worn there; worn armors do not add up, and cover is apart. `doubled`: to a primitive
- * weapon, to which all armor that is not primitive counts double (GAP-09).
+ * The AP of the body or hull plus the highest AP of the armor worn at each location, without cover (ADE-SOK-06).
+ * `doubled`: against a primitive weapon, all AP but that of primitive armor counts double (GAP-09).
  */
 export const armorByLocation = (natural: ByLocation, armor: readonly Armor[], doubled: boolean): ByLocation =>
   byLocation((location) => {

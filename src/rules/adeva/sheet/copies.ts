@@ -1,4 +1,4 @@
-/** The copies of a state; every field is written out (see the kernel's `copies.ts`). */
+/** The copiers of a state. Every field is written out, which engines copy faster (see the kernel's `copies.ts`). */
 import type { Copies } from '../../kernel/copies.ts';
 import type { AdevaState } from './types.ts';
 

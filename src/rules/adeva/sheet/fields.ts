@@ -1,4 +1,7 @@
-/** The data of `adeva` documents, said once (sections 43 and 46.1 of RULES.md). Distances in squares. */
+/**
+ * The fields of `adeva` documents, the single source of types, readers and schemas (sections 43 and 46.1 of RULES.md).
+ * Distances are in squares.
+ */
 import {
   data,
   flag,
@@ -34,47 +37,49 @@ const SIGNED = { min: -999, max: 999 };
 const FACES = { min: 2, max: 100 };
 
 const characteristics = recordOf(CHARACTERISTICS, record({ base: integer(30, SCORE), unnatural: integer(0, SIGNED) }));
-/** By rising number: the oldest has the least. */
+/** The entries of decay under rising numbers: the oldest has the lowest. */
 const decay = map(record({ characteristic: oneOf(CHARACTERISTICS), amount: integer(0), source: text() }));
 const skills = recordOf(SKILL_NAMES, oneOf(RANKS));
-/** Damage dice in the order in which they are rolled, and the flat part. */
+/** The damage dice in the order in which they are rolled, and the flat number. */
 const damage = {
   dice: list(record({ count: integer(1, { min: 0, max: 50 }), sides: integer(10, FACES) })),
   flat: integer(0, SIGNED),
 };
 
-/** The part of a fighter's state that is stored with the actor. */
+/** The part of a combatant's state that is stored with the actor. */
 const kept = {
   decay,
   fatigue: integer(0),
   lethal: integer(0),
   diesAtZero: flag(true),
   band: oneOf(BANDS),
-  /** By rising number, as `decay`. */
+  /** The entries under rising numbers, like those of `decay`. */
   deflectorWeakening: map(record({ amount: integer(0), source: text() })),
-  /** Lasting conditions by their id, as the kernel keeps them. */
+  /** The lasting conditions by id, in the kernel's form. */
   conditions: map(data(null)),
   treated: flag(),
   ended: record({ dead: flag(), captured: flag(), out: flag() }),
 } as const;
 
-/** Fields common to a character and a machine. */
+/** The fields that characters and machines share. */
 const fighter = {
   characteristics,
   ...kept,
   wounds: pool(10),
   naturalAp: recordOf(LOCATIONS, integer(0)),
-  /** One armor value, that of the body, for all of it: no location is rolled. */
+  /** Whether the AP of the body counts everywhere and no location is rolled. */
   oneLocation: flag(),
   fate: pool(0),
   size: integer(4, { min: 1, max: 7 }),
   flies: flag(),
   reactionsMax: integer(1, { max: 20 }),
   hands: integer(2, { max: 20 }),
-  /** Added to the Half Move, in squares (ADE-MOV-01). */
+  /** The squares added to the Half Move (ADE-MOV-01). */
   moveMod: integer(0, SIGNED),
   skills,
-  /** Test numbers in place of the skill, for minor characters (GAP-04); null: none. */
+  /**
+   * The test numbers of Dodge and Parry that replace the skills of minor characters (GAP-04); null: the skill counts.
+   */
   dodge: maybeInteger(SIGNED),
   parry: maybeInteger(SIGNED),
   talents: list(oneOf(TALENTS)),
@@ -83,14 +88,17 @@ const fighter = {
 
 export const CHARACTER_FIELDS = fighter satisfies Fields;
 
-/** `pilotId`: whose WS, BS, Ag, WP, Int, Per, skills, fatigue and Fate count; the adapter lays that sheet beside this one as `pilot`. */
+/**
+ * The fields of a machine. `pilotId`: the actor whose WS, BS, Ag, WP, Int, Per, skills, fatigue and Fate count (GAP-18);
+ * the adapter adds that actor's sheet under the key `pilot`.
+ */
 export const MACHINE_FIELDS = {
   ...fighter,
   diesAtZero: flag(false),
   pilotId: text(),
 } as const satisfies Fields;
 
-/** The part of a pilot's sheet that a machine needs. */
+/** The fields of a pilot's sheet that a machine uses (GAP-18). */
 export const PILOT_FIELDS = {
   characteristics,
   decay,
@@ -112,7 +120,7 @@ export const STARSHIP_FIELDS = {
   moveMod: integer(0, SIGNED),
   skills,
   fate: pool(0),
-  /** Added to Boarding and Repel Boarders; damage of the boarders (GAP-15). */
+  /** The Marines: the modifier `mod` on Boarding and Repel Boarders, and the damage of boarders (GAP-15). */
   marines: record({
     mod: integer(0, { min: -100, max: 100 }),
     dice: integer(1, { max: 50 }),
@@ -122,10 +130,13 @@ export const STARSHIP_FIELDS = {
   biography: html(),
 } as const satisfies Fields;
 
-/** Section 43.2. A capacity that is null is not listed (GAP-09). */
+/**
+ * The fields of a weapon (43.2). A capacity `semi` or `full` of null is not listed and follows from the Hit rating
+ * (GAP-09).
+ */
 export const WEAPON_FIELDS = {
   kind: oneOf(WEAPON_KINDS),
-  /** The score tested instead of WS or BS (ADE-ATK-06). */
+  /** The characteristic tested instead of WS or BS (ADE-ATK-06); `usual`: none. */
   testChar: oneOf(['usual', ...CHARACTERISTICS] as const),
   range: integer(0),
   reach: integer(1),
@@ -137,7 +148,7 @@ export const WEAPON_FIELDS = {
   qualities: list(oneOf(QUALITIES)),
   semi: maybeInteger({ min: 1, max: 99 }),
   full: maybeInteger({ min: 1, max: 99 }),
-  /** Null: it counts no shots. */
+  /** The magazine; null: the weapon counts no shots (ADE-ATK-10). */
   clip: maybeRecord({ value: integer(0), max: integer(0) }),
   reloadCost: oneOf(['half', 'full'] as const),
   jammed: flag(),
@@ -145,25 +156,30 @@ export const WEAPON_FIELDS = {
   hands: integer(1, { max: 20 }),
   longRange: flag(),
   pointDefense: flag(),
-  /** Needs no hand, and is always at hand. */
+  /** Whether the weapon needs no hand and is always ready. */
   mounted: flag(),
   equipped: flag(true),
   description: html(),
 } as const satisfies Fields;
 
-/** Section 43.3. */
+/** The fields of armor (43.3). */
 export const ARMOR_FIELDS = {
   ap: recordOf(LOCATIONS, integer(0)),
   primitive: flag(),
   moveMod: integer(0, SIGNED),
   sbMod: integer(0, SIGNED),
-  /** Cover adds to what is worn, and each hit that gets through lowers it by 1 (GAP-07). */
+  /**
+   * Whether the armor is cover, which adds to worn armor and loses 1 point with each hit that gets through (GAP-07).
+   */
   cover: flag(),
   equipped: flag(true),
   description: html(),
 } as const satisfies Fields;
 
-/** Section 43.4. The weakening is the actor's, for it applies to every source (ADE-DFL-07). */
+/**
+ * The fields of a Deflector (43.4). Its weakening is stored with the actor, since it applies to every source
+ * (ADE-DFL-07).
+ */
 export const DEFLECTOR_FIELDS = {
   strength: integer(0),
   allowsSecondEvasion: flag(),
@@ -179,19 +195,20 @@ export const POWER_FIELDS = {
 } as const satisfies Fields;
 
 export const AILMENT_FIELDS = {
-  /** Points of decay; 0: it is no decay. */
+  /** The points of decay; 0: the ailment causes no decay. */
   amount: integer(0),
   characteristic: oneOf(CHARACTERISTICS),
   endsWithCycle: flag(true),
   description: html(),
 } as const satisfies Fields;
 
-/** Every sub-type of the ruleset with its fields. */
+/** The fields of every sub-type of actor. */
 export const ACTOR_FIELDS = {
   character: CHARACTER_FIELDS,
   machine: MACHINE_FIELDS,
   starship: STARSHIP_FIELDS,
 } as const;
+/** The fields of every sub-type of item. */
 export const ITEM_FIELDS = {
   weapon: WEAPON_FIELDS,
   armor: ARMOR_FIELDS,

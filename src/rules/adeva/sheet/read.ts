@@ -1,4 +1,4 @@
-/** Reads an unchecked sheet into a combatant's sheet and fresh state. Total: any JSON in. */
+/** The reader of unchecked sheets, which makes a combatant's sheet and fresh state of any JSON. */
 import type { Json } from '../../kernel/json.ts';
 import { bad, maybe, own, reading, type Reading } from '../../kernel/reading.ts';
 import type { Problem, Read } from '../../kernel/result.ts';
@@ -9,26 +9,27 @@ import { CHARACTER_FIELDS, MACHINE_FIELDS, PILOT_FIELDS, STARSHIP_FIELDS } from 
 import { conditionsRead } from './read-conditions.ts';
 import { heldWeapons, readItems, type Items } from './read-items.ts';
 import { freshState } from './state.ts';
-import { unarmedWith } from './weapons.ts';
 import type { AdevaCombatant, AdevaSheet, ByLocation, Pilot } from './types.ts';
+import { unarmedWith } from './weapons.ts';
 
-type Made = Pick<AdevaCombatant, 'sheet' | 'state'>;
+type ReadSheet = Pick<AdevaCombatant, 'sheet' | 'state'>;
 
 /**
- * A sheet and its fresh state. An unreadable value gets a safe default and is listed as a problem, with its path in the
- * source. Unknown keys are passed over.
+ * The sheet and fresh state of a combatant. An unreadable value is replaced by a safe default and listed as a problem
+ * with its path in the source. Unknown keys are ignored.
  */
-export function read(kind: string, source: Json): Read<Made> {
+export function read(kind: string, source: Json): Read<ReadSheet> {
   const problems: Problem[] = [];
-  const known = KINDS.find((name) => name === kind);
-  if (!known) problems.push({ path: 'kind', code: 'unknownValue', found: kind, expected: [...KINDS] });
+  const knownKind = KINDS.find((name) => name === kind);
+  if (!knownKind) problems.push({ path: 'kind', code: 'unknownValue', found: kind, expected: [...KINDS] });
   const from = reading(source, '', problems);
   const items = readItems(from);
-  const value = known === 'starship' ? readStarship(from, items) : readFighter(from, known ?? 'character', items);
+  const value =
+    knownKind === 'starship' ? readStarship(from, items) : readFighter(from, knownKind ?? 'character', items);
   return problems.length === 0 ? { ok: true, value, problems: [] } : { ok: false, value, problems };
 }
 
-function readFighter(from: Reading, kind: Kind, items: Items): Made {
+function readFighter(from: Reading, kind: Kind, items: Items): ReadSheet {
   const held = readFields(kind === 'machine' ? MACHINE_FIELDS : CHARACTER_FIELDS, from);
   const { characteristics, naturalAp, oneLocation, size, flies, reactionsMax, hands, moveMod } = held;
   const sheet: AdevaSheet = {
@@ -56,7 +57,7 @@ function readFighter(from: Reading, kind: Kind, items: Items): Made {
   return { sheet, state: stateOf(from, held, held.wounds, sheet, items) };
 }
 
-function readStarship(from: Reading, items: Items): Made {
+function readStarship(from: Reading, items: Items): ReadSheet {
   const held = readFields(STARSHIP_FIELDS, from);
   const { characteristics, size, reactionsMax, moveMod, skills, marines } = held;
   const sheet: AdevaSheet = {
@@ -92,19 +93,19 @@ const apOf = (natural: ByLocation, { sheet: { armor } }: Items): Pick<AdevaSheet
   doubledAp: armorByLocation(natural, armor, true),
 });
 
-/** The pilot's sheet that the adapter lays beside the machine's (GAP-18); null: it has none. */
+/** The pilot's sheet, which the adapter adds to the machine's (GAP-18); null: the machine has no pilot. */
 const readPilot = (from: Reading): Pilot | null =>
   (own(from.at, 'pilot') ?? null) === null
     ? null
     : { ...readFields(PILOT_FIELDS, maybe(from, 'pilot')), id: textAt(from, 'pilotId') };
 
-/** The names under which others know this combatant. */
+/** The id and UUID of the actor, by which other sheets refer to it, such as a machine's `pilotId` (GAP-18). */
 const namesOf = (from: Reading): readonly string[] =>
   ['actorId', 'actorUuid'].map((key) => textAt(from, key)).filter((name) => name !== '');
 
 function textAt(from: Reading, key: string): string {
-  const found = own(from.at, key);
-  return typeof found === 'string' ? found : '';
+  const value = own(from.at, key);
+  return typeof value === 'string' ? value : '';
 }
 
 interface Pool {
@@ -117,7 +118,10 @@ type Stored = Pick<
   'lethal' | 'fatigue' | 'fate' | 'decay' | 'deflectorWeakening' | 'treated' | 'ended' | 'band'
 >;
 
-/** A machine has the fatigue and the decay of its pilot beside its own (GAP-18); its own are what a fight changes. */
+/**
+ * The fresh state of a combatant. The fatigue and decay of a machine's pilot count beside the machine's (GAP-18), but
+ * stay on the pilot's sheet: a fight changes only those of the machine.
+ */
 function stateOf(from: Reading, held: Stored, wounds: Pool, sheet: AdevaSheet, items: Items): AdevaCombatant['state'] {
   const { lethal, fatigue, decay, deflectorWeakening, treated, ended, band } = held;
   const kept = {
@@ -137,6 +141,6 @@ function stateOf(from: Reading, held: Stored, wounds: Pool, sheet: AdevaSheet, i
   return freshState(kept, sheet.reactionsMax);
 }
 
-/** The value of a pool, not above its maximum. */
+/** The value of a pool. A value above the maximum is listed as a problem and lowered to the maximum. */
 const within = (from: Reading, key: string, { value, max }: Pool): number =>
   value > max ? bad(maybe(from, key), 'value', 'inconsistent', max, max) : value;

@@ -1,10 +1,10 @@
-/** The state of a combatant at the start of a fight, and what every chapter asks of a state. */
+/** The state of a combatant at the start of a fight, and readings of a state that every chapter shares. */
 import { combatantIn } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { ConditionName } from '../terms.ts';
 import type { AdevaCombatant, AdevaFight, AdevaState, ForeignTurn, Turn } from './types.ts';
 
-/** Half Actions of a turn (ADE-TIME-04). */
+/** The Half Actions of a turn (ADE-TIME-04). */
 export const HALF_ACTIONS = 2;
 
 export const FRESH_TURN: Turn = {
@@ -38,7 +38,7 @@ export type Kept = Pick<
   | 'equipped'
 >;
 
-/** Every field from the start; the Reactions are there from the first moment (ADE-TIME-06). */
+/** The state at the start of a fight, with all Reactions from the first moment (ADE-TIME-06). */
 export const freshState = (kept: Kept, reactions: number): AdevaState => ({
   ...kept,
   falling: null,
@@ -58,18 +58,18 @@ export const freshState = (kept: Kept, reactions: number): AdevaState => ({
   coverLost: {},
 });
 
-/** A list of nothing, whatever it would hold. */
+/** The empty list of any type; sharing it saves an allocation. */
 export const NONE: readonly never[] = [];
 
-/** Both lists in one; the only one that holds anything as it is. */
-export function both<T>(some: readonly T[], others: readonly T[]): readonly T[] {
-  if (some.length === 0) return others;
-  return others.length === 0 ? some : [...some, ...others];
+/** The two lists joined. Where one is empty, the other is returned uncopied. */
+export function both<T>(first: readonly T[], second: readonly T[]): readonly T[] {
+  if (first.length === 0) return second;
+  return second.length === 0 ? first : [...first, ...second];
 }
 
 export const combatantOf = (fight: AdevaFight, id: Id): AdevaCombatant => combatantIn<AdevaCombatant>(fight, id);
 
-/** The conditions that rules ask for by name; `restrained` is a role in a grapple. */
+/** The names of a combatant's conditions, `restrained` included, which is stored as a role in a grapple. */
 export function conditionsOf({ state }: Pick<AdevaCombatant, 'state'>): readonly ConditionName[] {
   let names: ConditionName[] | null = null;
   for (const name in state.conditions) (names ??= []).push(name as ConditionName);
@@ -77,10 +77,13 @@ export function conditionsOf({ state }: Pick<AdevaCombatant, 'state'>): readonly
   return names ?? NONE;
 }
 
-/** Whether it has a condition, by its few conditions rather than by the name, which mostly is not among them. */
+/**
+ * Whether a combatant has a condition. The loop over its few conditions is faster than a lookup of the name, which is
+ * mostly absent.
+ */
 export function has({ state }: Pick<AdevaCombatant, 'state'>, name: ConditionName): boolean {
   if (name === 'restrained') return state.grapple?.role === 'restrained';
-  for (const own in state.conditions) if (own === name) return true;
+  for (const id in state.conditions) if (id === name) return true;
   return false;
 }
 
@@ -89,22 +92,22 @@ export function hasAny({ state }: Pick<AdevaCombatant, 'state'>, names: readonly
   return false;
 }
 
-/** Whether it has no condition, and holds and is held by nobody. */
+/** Whether a combatant has no condition and takes part in no grapple. */
 export function isFree({ state }: Pick<AdevaCombatant, 'state'>): boolean {
   for (const _name in state.conditions) return false;
   return state.grapple === null;
 }
 
-/** Whether it is out of the fight for good: dead, captured or taken out by Subdual damage. */
+/** Whether a combatant is out of the fight for good: dead, captured, or taken out by Subdual damage (GAP-09). */
 export const isEnded = ({ state: { ended } }: Pick<AdevaCombatant, 'state'>): boolean =>
   ended.dead || ended.captured || ended.out;
 
-/** Whether it has limbs to fight and to work with: a starship has not. */
+/** Whether a combatant has limbs to fight and work with, which a starship lacks. */
 export const hasBody = ({ sheet }: Pick<AdevaCombatant, 'sheet'>): boolean => sheet.kind !== 'starship';
 
-/** Conditions in which it takes no turns. */
+/** The conditions in which a combatant takes no turns. */
 export const LAID_LOW: readonly ConditionName[] = ['unconscious', 'down'];
 
-/** Whether it takes turns: not ended, not unconscious, not down at 0 Wounds (ADE-WND-02). */
+/** Whether a combatant takes turns: neither ended nor unconscious nor down at 0 Wounds (ADE-WND-02). */
 export const isUp = (combatant: Pick<AdevaCombatant, 'state'>): boolean =>
   !isEnded(combatant) && !hasAny(combatant, LAID_LOW);

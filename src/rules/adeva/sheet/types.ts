@@ -1,4 +1,7 @@
-/** A combatant of `adeva`: what is read from documents, and what a fight changes (section 43.1 of RULES.md). */
+/**
+ * The types of a combatant: the sheet, read from documents, and the state, changed by a fight (section 43.1 of
+ * RULES.md).
+ */
 import type { Condition } from '../../kernel/condition.ts';
 import type { Combatant, Fight } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
@@ -16,7 +19,7 @@ import type {
 
 type WeaponFields = HeldFields<typeof WEAPON_FIELDS>;
 
-/** `clipMax` null: it counts no shots. What is left in it, jams and what is at hand are in the state. */
+/** A weapon; `clipMax` null: it counts no shots. The shots left, jams and whether it is at hand belong to the state. */
 export type Weapon = Omit<WeaponFields, 'clip' | 'jammed' | 'equipped'> & {
   readonly id: Id;
   readonly clipMax: number | null;
@@ -24,40 +27,43 @@ export type Weapon = Omit<WeaponFields, 'clip' | 'jammed' | 'equipped'> & {
 export type Armor = HeldFields<typeof ARMOR_FIELDS> & { readonly id: Id };
 export type Deflector = HeldFields<typeof DEFLECTOR_FIELDS> & { readonly id: Id };
 export type Power = HeldFields<typeof POWER_FIELDS> & { readonly id: Id };
-/** `id`: by what the machine's sheet names it. */
+/** A machine's pilot; `id` is the machine's `pilotId`. */
 export type Pilot = HeldFields<typeof PILOT_FIELDS> & { readonly id: string };
 export type Marines = HeldFields<typeof STARSHIP_FIELDS>['marines'];
 
 export type ByLocation = { readonly [location in Location]: number };
+/** The base and the Unnatural value of each characteristic (ADE-CORE-20). */
 export type Scores = { readonly [key in Characteristic]: { readonly base: number; readonly unnatural: number } };
 
+/** The sheet of a combatant, which a fight does not change. */
 export interface AdevaSheet {
   readonly kind: Kind;
   readonly characteristics: Scores;
   readonly pilot: Pilot | null;
-  /** By what others name it on their sheets, besides its id in the fight. */
+  /** The id and UUID of the actor, by which other sheets refer to the combatant. */
   readonly names: readonly string[];
   readonly woundsMax: number;
   readonly diesAtZero: boolean;
-  /** AP of the body or hull with what is worn, without cover; and the same to a primitive weapon where that counts double. */
+  /** The AP of the body or hull with worn armor, without cover (ADE-SOK-06). */
   readonly ap: ByLocation;
+  /** The same AP against a primitive weapon under `primitiveMode` doubleAp (GAP-09). */
   readonly doubledAp: ByLocation;
-  /** One armor value, that of the body; no location is rolled. */
+  /** Whether the AP of the body counts everywhere and no location is rolled. */
   readonly oneLocation: boolean;
   readonly size: number;
   readonly flies: boolean;
   readonly reactionsMax: number;
   readonly hands: number;
-  /** Squares added to the Half Move. */
+  /** The squares added to the Half Move. */
   readonly moveMod: number;
   readonly skills: { readonly [skill in Skill]: Rank };
-  /** Test numbers in place of the skill; null: none. */
+  /** The test numbers of Dodge and Parry that replace the skills (GAP-04); null: the skill counts. */
   readonly dodge: number | null;
   readonly parry: number | null;
   readonly talents: readonly Talent[];
   readonly marines: Marines | null;
   readonly weapons: readonly Weapon[];
-  /** The weapons, then the fists of a combatant with a body. */
+  /** The weapons, followed by the Unarmed attack of a combatant with a body. */
   readonly allWeapons: readonly Weapon[];
   readonly armor: readonly Armor[];
   /** The armor that is cover. */
@@ -66,7 +72,7 @@ export interface AdevaSheet {
   readonly powers: readonly Power[];
 }
 
-/** The turn budget (ADE-ACT-10) and what the turn has seen. */
+/** The budget of a combatant's own turn (ADE-ACT-10), and what has been used in it. */
 export interface Turn {
   readonly halfLeft: number;
   readonly fullUsed: boolean;
@@ -74,11 +80,11 @@ export interface Turn {
   readonly attackUsed: boolean;
   readonly concentrationUsed: boolean;
   readonly halfMoved: boolean;
-  /** Free Actions taken. */
+  /** The number of Free Actions taken. */
   readonly freeCount: number;
 }
 
-/** Subtypes used in another combatant's turn (ADE-SUB-05); `turnOf` null: none yet. */
+/** The subtypes used in another combatant's turn (ADE-SUB-05); `turnOf` null: no action yet. */
 export interface ForeignTurn {
   readonly turnOf: Id | null;
   readonly round: number;
@@ -86,7 +92,7 @@ export interface ForeignTurn {
   readonly concentrationUsed: boolean;
 }
 
-/** The Initiative roll (ADE-INI-01 to -05); `agility` is the score of that moment, for ties. */
+/** The Initiative roll (ADE-INI-01 to -05); `agility` is the score at the moment of the roll, which decides ties. */
 export interface Initiative {
   readonly die: number;
   readonly bonus: number;
@@ -95,7 +101,7 @@ export interface Initiative {
   readonly tieRolls: readonly number[];
 }
 
-/** An Extended Action on its way (ADE-ACT-06 to -08); the needs that are null do not count. */
+/** An Extended Action in progress (ADE-ACT-06 to -08). It needs rounds or passed tests; the other need is null. */
 export interface Task {
   readonly name: string;
   readonly roundsNeeded: number | null;
@@ -103,9 +109,9 @@ export interface Task {
   readonly testsNeeded: number | null;
   readonly testsDone: number;
   readonly restartOnInterrupt: boolean;
-  /** The player does not see its length (ADE-ACT-07). */
+  /** Whether the length is hidden from the player (ADE-ACT-07). */
   readonly hidden: boolean;
-  /** Worked on in the turn that is on. */
+  /** Whether the task has been worked on in the current turn. */
   readonly worked: boolean;
 }
 
@@ -114,21 +120,23 @@ export interface Overwatch {
   readonly weapon: Id;
   readonly mode: 'single' | 'burst';
   readonly intendedHits: number;
-  /** Radius of the kill zone, in squares. */
+  /** The radius of the kill zone in squares. */
   readonly radius: number;
-  /** Its trigger, and the combatant named in it (ADE-OVW-03). */
+  /** The trigger (ADE-OVW-03). */
   readonly condition: string;
+  /** The combatant that the trigger names, if any. */
   readonly named: Id | null;
 }
 
+/** A combatant's part in a grapple (ADE-GRP-04). */
 export interface Grapple {
   readonly other: Id;
   readonly role: 'controller' | 'restrained';
-  /** The controller has taken the Grapple action in this turn. */
+  /** Whether the controller has taken the Grapple action in this turn. */
   readonly tookGrapple: boolean;
-  /** The controller has become it in this turn, by Take Control. */
+  /** Whether the controller has gained control in this turn, by Take Control. */
   readonly tookControl: boolean;
-  /** The special action that comes with it is done. */
+  /** Whether the special action that the Grapple action includes has been taken. */
   readonly specialDone: boolean;
 }
 
@@ -139,26 +147,29 @@ export interface Decay {
   readonly source: string;
 }
 
-/** Another combatant's weapon. Its shots and its jam are counted with its owner. */
+/** A weapon taken from another combatant. Its shots and its jam stay in the owner's state. */
 export interface Taken {
+  /** The owner. */
   readonly from: Id;
-  /** Its id there. */
+  /** The weapon's id on the owner's sheet. */
   readonly item: Id;
   readonly weapon: Weapon;
 }
 
+/** The state of a combatant, which the events of a fight change. */
 export interface AdevaState {
-  /** Wounds left; the Hull of a starship. */
+  /** The Wounds left; for a starship, the Hull. */
   readonly wounds: number;
-  /** Running total past 0 Wounds (ADE-WND-06). */
+  /** The running total of damage past 0 Wounds (ADE-WND-06). */
   readonly lethal: number;
   readonly fatigue: number;
   readonly fate: { readonly value: number; readonly max: number };
-  /** For a machine: its pilot's remaining Fate Points (GAP-18). They are the pilot's, wherever they are spent. */
+  /** The remaining Fate Points of a machine's pilot (GAP-18), which belong to the pilot wherever they are spent. */
   readonly pilotFate: number;
   readonly decay: { readonly [number: string]: Decay };
   readonly deflectorWeakening: { readonly [number: string]: { readonly amount: number; readonly source: string } };
   readonly conditions: { readonly [id: string]: Condition };
+  /** Whether First aid has been given since the latest damage (GAP-16). */
   readonly treated: boolean;
   readonly ended: { readonly dead: boolean; readonly captured: boolean; readonly out: boolean };
   readonly band: Band;
@@ -166,31 +177,34 @@ export interface AdevaState {
   readonly initiative: Initiative | null;
   readonly turn: Turn;
   readonly foreign: ForeignTurn;
-  /** Reactions left. */
+  /** The Reactions left. */
   readonly reactions: number;
   readonly aim: { readonly bonus: number } | null;
   readonly feint: { readonly target: Id } | null;
-  /** A Counter-Attack was made since the start of its own last turn (ADE-CTR-04). */
+  /** Whether a Counter-Attack has been made since the start of the combatant's last turn (ADE-CTR-04). */
   readonly counterUsed: boolean;
   readonly overwatch: Overwatch | null;
   readonly grapple: Grapple | null;
   readonly extended: Task | null;
-  /** It was attacked since its own last turn (GAP-06, pinned). */
+  /** Whether the combatant has been attacked since its last turn, which counts while it is pinned (GAP-06). */
   readonly attackedSince: boolean;
-  /** Shots left by weapon. */
+  /** The shots left, by weapon. */
   readonly clips: { readonly [weapon: Id]: number };
   readonly jammed: { readonly [weapon: Id]: true };
-  /** Weapons in hand, and mounted or natural ones. */
+  /** The weapons in hand, and the mounted and natural ones. */
   readonly equipped: { readonly [weapon: Id]: true };
-  /** Weapons that lie on the ground or are in another's hands, with their place or holder. */
+  /**
+   * The combatant's weapons that have left its hands: on the ground (`taken` false, `to` the combatant in whose square
+   * the weapon lies) or in the hands of another (`taken` true, `to` the holder).
+   */
   readonly lost: { readonly [weapon: Id]: { readonly to: Id; readonly taken: boolean } };
-  /** Weapons taken from others, by the id that they have in these hands (ADE-DIS-03). */
+  /** The weapons taken from others, by the id that they have with the new holder (ADE-DIS-03). */
   readonly taken: { readonly [weapon: Id]: Taken };
-  /** Points that the cover has lost, by item (GAP-07). */
+  /** The points that cover has lost, by item (GAP-07). */
   readonly coverLost: { readonly [armor: Id]: number };
 }
 
 export type AdevaCombatant = Combatant<AdevaSheet, AdevaState>;
 export type AdevaFight = Fight<AdevaCombatant>;
-/** An act of this book in progress. */
+/** An act in progress, with the fight as it is at that point. */
 export type Way = Progress<AdevaFight>;

@@ -1,4 +1,6 @@
-/** The fields that each kind of item needs (section 43): a blade has no clip, and a pistol is mounted nowhere. */
+/**
+ * The fields that each kind of item uses (section 43): a blade has no clip, for instance, and a pistol is not mounted.
+ */
 import type { HeldFields } from '../../kernel/spec.ts';
 import { rarely, usesOf, type Needs } from '../../kernel/uses.ts';
 import { AILMENT_FIELDS, ARMOR_FIELDS, DEFLECTOR_FIELDS, WEAPON_FIELDS } from './fields.ts';

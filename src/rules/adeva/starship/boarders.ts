@@ -1,13 +1,13 @@
-/** The Marines of a boarder: what they add to the test, and their damage (ADE-BRD-01, -03, ADE-SOK-05). */
+/** The Marines of a boarding ship: their modifier and their damage (ADE-BRD-01, -03, ADE-SOK-05). */
 import { entry, type Tally } from '../../kernel/tally.ts';
 import type { DamageProfile } from '../damage/profile.ts';
 import type { Marines } from '../sheet/types.ts';
 
-/** Their modifier of the boarding test (ADE-BRD-01). */
+/** The Marines' modifier of the boarding test (ADE-BRD-01). */
 export const marinesMods = ({ mod }: Pick<Marines, 'mod'>): Tally =>
   mod === 0 ? [] : [entry('ADE-BRD-01', 'SALVO.adeva.modifier.marines', mod)];
 
-/** Their damage to the Hull: no soak, and Subdual (ADE-BRD-03). */
+/** The Marines' damage to the Hull, without soak and with Subdual (ADE-BRD-03). */
 export const boardersDamage = (sides: readonly number[], flat: number): DamageProfile => ({
   sides,
   flat,

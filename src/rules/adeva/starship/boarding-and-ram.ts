@@ -5,35 +5,35 @@ import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { ended } from '../../kernel/progress.ts';
 import type { Act, Request } from '../acts/act.ts';
-import { strikeRefusal } from '../strikes/attacks.ts';
-import { afterRush, PATH_FIELDS, rushFrom, rushRefusal, type Rush } from '../strikes/charge.ts';
-import { commonFields, STRIKE_LISTS, strikeFrom } from '../strikes/declaring.ts';
 import { arrived, provoked } from '../acts/moving.ts';
 import { paid } from '../acts/plain.ts';
 import { untestedSuffered } from '../acts/test-stages.ts';
 import { attackFrom, type Strike } from '../attack/making.ts';
-import { attackOdds } from '../odds/attack-odds.ts';
-import { apAt, bodyOf } from '../evasion/standing.ts';
 import { atOnce, strikeResolved } from '../attack/strike.ts';
-import { canAct } from '../turn/budget.ts';
+import { apAt, bodyOf } from '../evasion/standing.ts';
 import { LEFT } from '../free-attacks/opportunity.ts';
+import { attackOdds } from '../odds/attack-odds.ts';
 import type { AdevaOptions } from '../options.ts';
 import { asAffordable } from '../recovery/bonus.ts';
 import { strengthBonus } from '../score/characteristic.ts';
 import { combatantOf } from '../sheet/state.ts';
 import type { AdevaCombatant, Marines, Weapon } from '../sheet/types.ts';
 import { unarmedWith } from '../sheet/weapons.ts';
+import { strikeRefusal } from '../strikes/attacks.ts';
+import { afterRush, PATH_FIELDS, rushFrom, rushRefusal, type Rush } from '../strikes/charge.ts';
+import { commonFields, STRIKE_LISTS, strikeFrom } from '../strikes/declaring.ts';
+import { canAct } from '../turn/budget.ts';
 import { boardersDamage } from './boarders.ts';
 import { backlash, ramDamage, type Rammed } from './ramming.ts';
 
-/** A ship's means of striking in place of a weapon: the Hull itself, and its boarders. */
+/** The stand-in for a weapon in Boarding and Ram, whose damage comes from the Marines or the ship itself. */
 const HULL: Weapon = { ...unarmedWith([]), kind: 'melee', qualities: [] };
 
 const isShip = ({ sheet }: AdevaCombatant): boolean => sheet.kind === 'starship';
 
 const NO_MARINES: Marines = { mod: 0, dice: 0, sides: 10, flat: 0 };
 
-/** ADE-BRD-01 to -03: one attack test of WS with the Marines; their damage goes to the Hull without soak. */
+/** Boarding: one attack test on WS with the Marines' modifier; their damage to the Hull is not soaked (ADE-BRD-01 to -03). */
 const boarding: Act<Strike> = {
   action: 'boarding',
   clause: 'ADE-BRD-01',
@@ -59,7 +59,7 @@ const boarding: Act<Strike> = {
   odds: ({ fight, options }, strike): Odds => attackOdds(attackFrom(fight, strike, options), options),
 };
 
-/** ADE-RAM-01: the way of a Charge with the whole ship, and the blow at its end. */
+/** Ram: a move by the rules of a Charge, and an attack with the ship itself at its end (ADE-RAM-01). */
 const ram: Act<Rush> = {
   action: 'ram',
   clause: 'ADE-RAM-01',
@@ -84,19 +84,25 @@ const ram: Act<Rush> = {
     attackOdds(attackFrom(afterRush(fight, who, move), strike, options), options),
 };
 
-/** The Ram, then the backlash (ADE-RAM-03 to -06). */
+/** The Ram and its backlash (ADE-RAM-03 to -06). */
 function* rammed(request: Request, { move, strike }: Rush): Procedure<Outcome> {
   const { who, action, options } = request;
-  const left = yield* provoked(paid(request), request);
-  if (!canAct(combatantOf(left.fight, who))) return ended(left, action, who);
-  const target = combatantOf(left.fight, strike.target);
-  const blow = asAffordable(strike, combatantOf(left.fight, who));
-  const result = yield* strikeResolved(arrived(left, who, move), blow, options, atOnce);
+  const departed = yield* provoked(paid(request), request);
+  if (!canAct(combatantOf(departed.fight, who))) return ended(departed, action, who);
+  const target = combatantOf(departed.fight, strike.target);
+  const blow = asAffordable(strike, combatantOf(departed.fight, who));
+  const result = yield* strikeResolved(arrived(departed, who, move), blow, options, atOnce);
   const rammer = hullOf(combatantOf(result.progress.fight, who), options);
-  const back = yield* backlash(result.landed.hits.length > 0, strike.target, rammer, hullOf(target, options), options);
-  if (back.hit === null) return ended(result.progress, action, who);
+  const counterblow = yield* backlash(
+    result.landed.hits.length > 0,
+    strike.target,
+    rammer,
+    hullOf(target, options),
+    options,
+  );
+  if (counterblow.hit === null) return ended(result.progress, action, who);
   const parts = { clause: 'ADE-RAM-04', source: strike.target };
-  return ended(yield* untestedSuffered(result.progress, who, back.hit, parts, options), action, who);
+  return ended(yield* untestedSuffered(result.progress, who, counterblow.hit, parts, options), action, who);
 }
 
 function hullOf(combatant: AdevaCombatant, options: AdevaOptions): Rammed {

@@ -1,29 +1,29 @@
-/** The attacks of one test with one weapon (sections 20 to 23, 25, 34). */
+/** The attack actions that are one test with one weapon (sections 20 to 23, 25, 34). */
 import type { Id } from '../../kernel/json.ts';
 import type { Odds } from '../../kernel/odds.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { after, ended } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
-import { attackFrom, kindOf, type Strike } from '../attack/making.ts';
+import type { Act, Request } from '../acts/act.ts';
+import { paid } from '../acts/plain.ts';
 import { attackRefusal, LEAST_RATING } from '../attack/legality.ts';
-import { attackOdds } from '../odds/attack-odds.ts';
-import { strikeResolved } from '../attack/strike.ts';
-import { counterAttacks } from '../free-attacks/countering.ts';
+import { attackFrom, kindOf, type Strike } from '../attack/making.ts';
 import type { AttackAction } from '../attack/situation.ts';
+import { strikeResolved } from '../attack/strike.ts';
 import { gained, untilOwnTurn } from '../fight/lasting.ts';
+import { counterAttacks } from '../free-attacks/countering.ts';
 import { grappleInfo, grappleSpecialRefusal, isInside, specialPaid } from '../grapple/inside.ts';
 import { isClose } from '../grapple/openings.ts';
+import { attackOdds } from '../odds/attack-odds.ts';
 import { bonusRefusal } from '../recovery/bonus.ts';
 import { combatantOf, has } from '../sheet/state.ts';
 import type { AdevaCombatant, Weapon } from '../sheet/types.ts';
 import { weaponsAtHand, sidesOf } from '../sheet/weapons.ts';
 import { actionInfo } from '../turn/actions.ts';
-import type { Act, Request } from '../acts/act.ts';
 import { claimOf, STRIKE_LISTS, strikeFields, strikeFrom, weaponIn } from './declaring.ts';
-import { paid } from '../acts/plain.ts';
 
-/** Weapons at hand that fit, the fists among them where they do. */
+/** The ids of a combatant's weapons at hand, bare hands included, that an action takes; null: all of them. */
 export const armedWith =
   (fits: Fits | null) =>
   (combatant: AdevaCombatant): readonly Id[] =>
@@ -32,10 +32,9 @@ export const armedWith =
 type Fits = (weapon: Weapon) => boolean;
 const isMeleeWeapon: Fits = ({ kind }) => kind !== 'ranged';
 
-/** `fits` null: any weapon does. */
+/** An attack action, its clause and the weapons that it takes; null: all of them. */
 type Row = readonly [AttackAction, clause: string, fits: Fits | null];
 
-/** One attack test with one weapon, each with the weapons that it takes. */
 const ROWS: readonly Row[] = [
   ['standardAttack', 'ADE-STD-01', null],
   ['burst', 'ADE-BUR-01', ({ kind, hitRating }) => kind === 'ranged' && hitRating >= LEAST_RATING],
@@ -67,11 +66,11 @@ export const ATTACKS: readonly Act<Strike>[] = ROWS.map(([action, clause, fits])
   odds: ({ fight, options }, strike): Odds => attackOdds(attackFrom(fight, strike, options), options),
 }));
 
-/** Attacks that may come with a grapple (ADE-GRP-16, -19). */
+/** Whether an attack is also a special action of a grapple (ADE-GRP-16, -19). */
 const isSpecial = (action: AttackAction): action is 'standardAttack' | 'takeDown' =>
   action === 'standardAttack' || action === 'takeDown';
 
-/** Why a strike may not be made, the budget aside: its own legality, the target, and what a grapple leaves open. */
+/** The reason that a strike is refused, apart from its cost: an unaffordable Fate bonus, its legality, a grapple, a dead target. */
 export function strikeRefusal(request: Request, strike: Strike): Refusal | null {
   const target = request.targets.length === 0 ? null : combatantOf(request.fight, strike.target);
   return (
@@ -82,11 +81,11 @@ export function strikeRefusal(request: Request, strike: Strike): Refusal | null 
   );
 }
 
-/** Nobody attacks the dead. */
+/** Refusal of a dead target: `targetDead`. */
 export const targetRefusal = ({ state }: AdevaCombatant): Refusal | null =>
   state.ended.dead ? refuse('targetDead', 'ADE-ATK-01') : null;
 
-/** In a grapple: fists, natural and small weapons, pistols (ADE-GRP-16). */
+/** Refusal in a grapple of any weapon but fists, natural and small weapons and pistols: `grappleWeapon` (ADE-GRP-16). */
 function grappleRefusal({ state }: AdevaCombatant, { weapon }: Strike): Refusal | null {
   if (!state.grapple) return null;
   return isClose({ ...weapon, sides: sidesOf(weapon.dice) }) ? null : refuse('grappleWeapon', 'ADE-GRP-16');
@@ -95,7 +94,7 @@ function grappleRefusal({ state }: AdevaCombatant, { weapon }: Strike): Refusal 
 function* performed(request: Request, strike: Strike): Procedure<Outcome> {
   let progress = isSpecial(strike.action) ? specialPaid(request) : paid(request);
   if (strike.action === 'heavyAttack') {
-    // Hit or miss, up to its own next turn (ADE-HVY-02).
+    // The penalty to evasion begins before the test, so it applies hit or miss (ADE-HVY-02).
     const heavy = untilOwnTurn(request.fight, request.who, 'heavyAttack', 'ADE-HVY-02');
     const events = [gained(request.fight, request.who, heavy)];
     progress = after(progress, { kind: 'effect', who: request.who, title: 'SALVO.adeva.stage.heavyAttack', events });

@@ -1,50 +1,54 @@
-/** The Charge: a straight run with a blow at its end (section 24). */
+/** The Charge: a move whose last squares are straight, and an attack at its end (section 24). */
 import { asNumber, asText, listsOf } from '../../kernel/declared.ts';
+import { withCombatant } from '../../kernel/fight.ts';
 import type { Odds } from '../../kernel/odds.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { ended } from '../../kernel/progress.ts';
 import type { Refusal } from '../../kernel/result.ts';
+import { choiceField, numberField, type Act, type Request } from '../acts/act.ts';
+import { arrived, bandFields, moveFrom, provoked } from '../acts/moving.ts';
+import { paid } from '../acts/plain.ts';
 import { attackFrom, type Strike } from '../attack/making.ts';
-import { attackOdds } from '../odds/attack-odds.ts';
 import { strikeResolved } from '../attack/strike.ts';
-import { graspOdds } from '../odds/grapple-odds.ts';
-import { graspFrom, graspRefusal, grasped } from '../grapple/initiating.ts';
 import { counterAttacks } from '../free-attacks/countering.ts';
-import { asAffordable } from '../recovery/bonus.ts';
+import { LEFT } from '../free-attacks/opportunity.ts';
+import { graspFrom, graspRefusal, grasped } from '../grapple/initiating.ts';
 import { knockDownOdds, knockedDown } from '../maneuvers/knockdown.ts';
-import { canAct } from '../turn/budget.ts';
+import { attackOdds } from '../odds/attack-odds.ts';
+import { graspOdds } from '../odds/grapple-odds.ts';
+import { asAffordable } from '../recovery/bonus.ts';
 import { chargeRefusal, moveRefusal, STRAIGHT, type Move } from '../score/moves.ts';
 import { combatantOf } from '../sheet/state.ts';
 import type { AdevaFight } from '../sheet/types.ts';
-import { choiceField, numberField, type Act, type Request } from '../acts/act.ts';
+import { canAct } from '../turn/budget.ts';
 import { armedWith, strikeRefusal } from './attacks.ts';
 import { STRIKE_LISTS, strikeFields, strikeFrom, weaponIn } from './declaring.ts';
-import { LEFT } from '../free-attacks/opportunity.ts';
-import { arrived, bandFields, moveFrom, provoked } from '../acts/moving.ts';
-import { paid } from '../acts/plain.ts';
-import { withCombatant } from '../../kernel/fight.ts';
 
-/** A declared Charge: the way, and the blow at its end. */
+/** A declared Charge or Ram: the move, and the attack at its end. */
 export interface Rush {
   readonly move: Move;
+  /** The straight squares at the end of the move. */
   readonly straightTail: number;
   readonly strike: Strike;
 }
 
-/** Acts that replace the attack of a Charge, at no further cost (ADE-CHG-04). */
+/** The attack of a Charge, and the actions that may replace it at no further cost (ADE-CHG-04). */
 const CONTENTS = ['attack', 'grappleInitiate', 'knockDown'] as const;
 const contents = ({ declared }: Request): string => asText(declared, 'contains');
 
-const PATH = 10_000;
+const MOST_SQUARES = 10_000;
 
-/** Path and straight end as the table measures the token's move; at least 4 straight squares (ADE-CHG-02). */
+/** The squares of the whole path and of its straight end, measured from the token's move; by default 4 (ADE-CHG-02). */
 export const PATH_FIELDS = [
-  numberField('path', 'ADE-CHG-01', 'table', 4, 0, PATH),
-  numberField('straightTail', 'ADE-CHG-02', 'table', 4, 0, PATH),
+  numberField('path', 'ADE-CHG-01', 'table', 4, 0, MOST_SQUARES),
+  numberField('straightTail', 'ADE-CHG-02', 'table', 4, 0, MOST_SQUARES),
 ];
 
-/** A declared rush. Its way ends where the weapon reaches the foe, and there the blow is judged: `strike` has the distance before it (ADE-CHG-01). */
+/**
+ * The rush that a request declares. The given strike has the distance before the move; the move ends as soon as the weapon
+ * reaches the foe, and the strike of the rush has the distance there (ADE-CHG-01).
+ */
 export function rushFrom(request: Request, strike: Strike): Rush {
   const declared = moveFrom(request, 'charge');
   const toReach = strike.distance - strike.weapon.reach;
@@ -54,13 +58,13 @@ export function rushFrom(request: Request, strike: Strike): Rush {
   return { move: { ...declared, squares }, straightTail, strike: { ...strike, distance } };
 }
 
-/** The way of a Charge or a Ram: within the Charge Move, the end of it straight (ADE-CHG-01, -02, ADE-RAM-01). */
+/** Refusal of the path of a Charge or a Ram: longer than the Charge Move, or not straight at its end (ADE-CHG-01, -02, ADE-RAM-01). */
 export function rushRefusal({ move, straightTail }: Pick<Rush, 'move' | 'straightTail'>): Refusal | null {
   const { halfMove, squares: pathSquares } = move;
   return moveRefusal({ ...move, squares: 0 }) ?? chargeRefusal({ halfMove, pathSquares, straightTail });
 }
 
-/** The blow falls where the way ends: bands are judged after the move (ADE-ALT-17). */
+/** The fight with the mover in the band where its move ends, in which the attack is judged (ADE-ALT-17). */
 export const afterRush = (fight: AdevaFight, who: string, { toBand }: Move): AdevaFight => {
   const combatant = combatantOf(fight, who);
   if (combatant.state.band === toBand) return fight;
@@ -90,7 +94,7 @@ export const charge: Act<Rush> = {
   odds: chargeOdds,
 };
 
-/** For any target at the end of the run, judged where it ends (ADE-CHG-04, ADE-ALT-17). */
+/** The odds of the attack of a Charge or of the action that replaces it, judged where the move ends (ADE-CHG-04, ADE-ALT-17). */
 function chargeOdds(request: Request, { strike, move }: Rush): Odds {
   const { fight, options, who } = request;
   const there = afterRush(fight, who, move);

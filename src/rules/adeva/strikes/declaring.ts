@@ -1,13 +1,14 @@
-/** Declarations of an attack, and the resulting strike. */
+/** The declarations of an attack, and the strike that results. */
 import type { Field } from '../../kernel/command.ts';
 import { asNumber, asText, listed, listsOf, type Declared } from '../../kernel/declared.ts';
 import type { Fight } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import { bug } from '../../kernel/result.ts';
 import { entry, type Tally } from '../../kernel/tally.ts';
+import { choiceField, flagField, numberField, type Request } from '../acts/act.ts';
 import { awayList, isMelee, squaresIn, type Away } from '../altitude/reach.ts';
-import { kindOf, type Near, type Strike } from '../attack/making.ts';
 import type { Claim } from '../attack/legality.ts';
+import { kindOf, type Near, type Strike } from '../attack/making.ts';
 import type { AttackAction } from '../attack/situation.ts';
 import { OPTIONS, type AdevaOptions } from '../options.ts';
 import { declaredBonus, FATE_FIELD, hasFate } from '../recovery/bonus.ts';
@@ -15,13 +16,12 @@ import { NONE } from '../sheet/state.ts';
 import type { AdevaCombatant, Weapon } from '../sheet/types.ts';
 import { freeHands, readiness, weaponOf } from '../sheet/weapons.ts';
 import { CIRCUMSTANCES, COVERS, LOCATIONS, type Circumstance, type Cover, type Location } from '../terms.ts';
-import { choiceField, flagField, numberField, type Request } from '../acts/act.ts';
 import { aimFor, isFeinted } from '../turn/preparation.ts';
 
-const FAR = 100_000;
+const MOST_SQUARES = 100_000;
 const MOST_MOD = 500;
 
-/** The target's neighbors, and the attacker's, as the table measures them. */
+/** The lists of combatants near the target and near the attacker. */
 const NEAR_TARGET = awayList('neighbors');
 const NEAR_ATTACKER = awayList('beside');
 export const STRIKE_LISTS = listsOf(NEAR_TARGET, NEAR_ATTACKER);
@@ -34,9 +34,9 @@ const CLAUSES: { readonly [name in Circumstance]: string } = {
   engaged: 'GAP-08',
 };
 
-/** Declarations common to every attack: the distance from the table, the circumstances, and the GM's modifier (ADE-MOD-11). */
+/** The declarations common to all attacks: the measured distance, circumstances, cover, the GM's modifiers (ADE-MOD-11) and Fate. */
 export const COMMON_FIELDS: readonly Field[] = [
-  numberField('squares', 'ADE-ATK-03', 'table', 1, 0, FAR),
+  numberField('squares', 'ADE-ATK-03', 'table', 1, 0, MOST_SQUARES),
   ...CIRCUMSTANCES.map((name) => flagField(name, CLAUSES[name], name === 'engaged' ? 'actor' : 'gm')),
   choiceField('cover', 'GAP-07', 'gm', COVERS, 'none'),
   numberField('mod', 'ADE-MOD-11', 'gm', 0, -MOST_MOD, MOST_MOD),
@@ -44,7 +44,7 @@ export const COMMON_FIELDS: readonly Field[] = [
   FATE_FIELD,
 ];
 
-/** The common fields, by whether the question of engagement matters, then by whether it has Fate. */
+/** The common fields by whether `engaged` is among them (0 or 1), then by whether Fate is. Built once, for they come with every attack. */
 const COMMON = [false, true].map((engaged) =>
   [false, true].map((fate) =>
     COMMON_FIELDS.filter((field) => (fate || field !== FATE_FIELD) && (engaged || field.key !== 'engaged')),
@@ -52,8 +52,8 @@ const COMMON = [false, true].map((engaged) =>
 );
 
 /**
- * The declarations of every attack of this combatant: Fate where it has any; that it is engaged where that takes the
- * bonus of point-blank range from a weapon with a range (GAP-08).
+ * The common declarations of a combatant's attacks: Fate only if it has any, and `engaged` only for a weapon with a range
+ * under `rangeBrackets`, where being engaged costs the bonus of point-blank range (GAP-08).
  */
 export function commonFields(
   { options }: Pick<Fight, 'options'>,
@@ -66,7 +66,7 @@ export function commonFields(
 
 const hasHits = (action: AttackAction): boolean => action === 'burst' || action === 'flurry';
 
-/** The fields of an attack of this combatant with this weapon. */
+/** The declarations of a combatant's attack with a weapon. */
 export function strikeFields(
   action: AttackAction,
   fight: Pick<Fight, 'options'>,
@@ -74,20 +74,21 @@ export function strikeFields(
   weapon: Weapon,
 ): readonly Field[] {
   const common = commonFields(fight, combatant, isRanged(weapon));
-  const own = ownFields(action, weapon);
-  return own.length === 0 ? common : [...common, ...own];
+  const particular = particularFields(action, weapon);
+  return particular.length === 0 ? common : [...common, ...particular];
 }
 
 export const isRanged = ({ kind }: Weapon): boolean => !isMelee(kind);
 
-function ownFields(action: AttackAction, weapon: Weapon): readonly Field[] {
+/** The declarations that only this action with this weapon has. */
+function particularFields(action: AttackAction, weapon: Weapon): readonly Field[] {
   if (hasHits(action)) return [hitsField(weapon)];
   const thrown = canThrow(action, weapon) ? [flagField('thrown', 'GAP-09', 'actor')] : NONE;
   if (action !== 'calledShot') return thrown;
   return [choiceField('location', 'ADE-CAL-03', 'actor', LOCATIONS, 'body'), ...thrown];
 }
 
-/** n of Burst and Flurry (ADE-BUR-02). */
+/** The intended hits of a Burst or a Flurry, up to the Hit rating (ADE-BUR-02). */
 export const hitsField = ({ hitRating }: Weapon): Field =>
   numberField('intendedHits', 'ADE-BUR-02', 'actor', 1, 1, hitRating);
 
@@ -98,7 +99,7 @@ const canThrow = (action: AttackAction, { kind }: Weapon): boolean => kind === '
 export const weaponIn = ({ combatant, item }: Pick<Request, 'combatant' | 'item'>): Weapon =>
   (item === null ? undefined : weaponOf(combatant, item)) ?? bug('an attack without a weapon');
 
-/** The strike that a request declares; `parts` says what its action is, and what differs from what was declared. */
+/** The strike that a request declares; `parts` gives its action, and whatever replaces the declared parts. */
 export function strikeFrom(request: Request, parts: Pick<Strike, 'action'> & Partial<Strike>): Strike {
   const { declared, combatant, options, who } = request;
   const target = parts.target ?? request.targets[0] ?? who;
@@ -137,15 +138,15 @@ function circumstancesIn({ said }: Declared): readonly Circumstance[] {
   return circumstances;
 }
 
-const ruling = (value: number, others: Tally): Tally =>
-  value === 0 ? others : [entry('ADE-MOD-11', 'SALVO.adeva.modifier.ruling', value), ...others];
+const ruling = (value: number, tally: Tally): Tally =>
+  value === 0 ? tally : [entry('ADE-MOD-11', 'SALVO.adeva.modifier.ruling', value), ...tally];
 
 export const nearSquares = (
   near: readonly (Away & { readonly id: Id })[] | undefined,
   options: AdevaOptions,
 ): readonly Near[] => near?.map((each) => ({ id: each.id, squares: squaresIn(each, options) })) ?? NONE;
 
-/** The strike as its legality is judged; without a target nothing about one. */
+/** The strike reduced to what its legality depends on; `target` is null as long as none is chosen. */
 export function claimOf(
   { fight, combatant }: Pick<Request, 'fight' | 'combatant'>,
   strike: Strike,

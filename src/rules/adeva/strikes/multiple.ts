@@ -1,34 +1,34 @@
-/** The Multiple Attack: several weapons at once, each with a test of its own (section 26). */
+/** The Multiple Attack: several weapons in one action, each with its own test (section 26). */
 import type { Field } from '../../kernel/command.ts';
 import { asFlag, asNumber, asText, listed, listsOf, recordList, type Declared } from '../../kernel/declared.ts';
+import { isIn } from '../../kernel/fight.ts';
 import type { Id, Json } from '../../kernel/json.ts';
 import type { Odds } from '../../kernel/odds.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { ended } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
+import { choiceField, flagField, numberField, type Act, type Request } from '../acts/act.ts';
+import { paid } from '../acts/plain.ts';
 import { awayList, type Away } from '../altitude/reach.ts';
 import { multipleRefusal } from '../attack/legality.ts';
 import type { Strike } from '../attack/making.ts';
+import type { Mode } from '../attack/situation.ts';
 import { strikeResolved } from '../attack/strike.ts';
 import { counterAttacks } from '../free-attacks/countering.ts';
-import type { Mode } from '../attack/situation.ts';
+import { oddsTogether } from '../odds/together.ts';
 import type { AdevaOptions } from '../options.ts';
-import { actionInfo } from '../turn/actions.ts';
 import { withoutFate } from '../recovery/fate.ts';
 import { combatantOf } from '../sheet/state.ts';
 import type { Weapon } from '../sheet/types.ts';
 import { equippedWeapons } from '../sheet/weapons.ts';
 import { COVERS, type Circumstance, type Cover } from '../terms.ts';
-import { choiceField, flagField, numberField, type Act, type Request } from '../acts/act.ts';
+import { actionInfo } from '../turn/actions.ts';
+import { canAct } from '../turn/budget.ts';
 import { strikeRefusal } from './attacks.ts';
 import { commonFields, isRanged, nearSquares, STRIKE_LISTS, strikeFrom } from './declaring.ts';
-import { oddsTogether } from '../odds/together.ts';
-import { canAct } from '../turn/budget.ts';
-import { paid } from '../acts/plain.ts';
-import { isIn } from '../../kernel/fight.ts';
 
-/** Squares to each target, and those near it, where they differ from those of the first. */
+/** A target's distance in squares, and the combatants near it, where they differ from those of the first target. */
 interface Range {
   readonly id: Id;
   readonly squares: number;
@@ -43,12 +43,13 @@ const isNear = (entry: Json): boolean => NEAR.whose!(entry) !== null;
 
 const UNUSED = 'unused';
 
-/** Facts about one target and not another: declared for each weapon, which has a target of its own (ADE-MUL-02). */
+/** Circumstances that depend on the target: declared for each weapon, since each has its own target (ADE-MUL-02). */
 const OF_TARGET = ['higherGround', 'intoMelee'] as const;
 const CLAUSES = { higherGround: 'ADE-MOD-06', intoMelee: 'GAP-08' } as const;
-const isOfTarget = (name: string): boolean => name === 'cover' || OF_TARGET.some((own) => own === name);
+const isOfTarget = (name: string): boolean =>
+  name === 'cover' || OF_TARGET.some((circumstance) => circumstance === name);
 
-/** Each weapon's way of striking, its intended hits, its target (from 1), and that target's situation. */
+/** The fields of one weapon: its mode, its intended hits, the number of its target (from 1), and that target's situation. */
 function weaponFields(weapon: Weapon): readonly Field[] {
   const { id, kind, hitRating } = weapon;
   const bursts = hitRating > 1 ? [kind === 'ranged' ? 'burst' : 'flurry'] : [];
@@ -89,7 +90,7 @@ export const multipleAttack: Act<readonly Strike[]> = {
   odds: ({ fight, options }, strikes): Odds => oddsTogether(fight, strikes, options),
 };
 
-/** One strike for each weapon that is used; aim and Fate help the first alone (ADE-MUL-06, GAP-12). */
+/** The strikes of all weapons used; aim and Fate help only the first (ADE-MUL-06, GAP-12). */
 function strikesOf(request: Request): readonly Strike[] {
   const { combatant, declared, options, targets, who } = request;
   const used = equippedWeapons(combatant).filter(({ id }) => modeOf(request, id) !== UNUSED);
@@ -102,47 +103,47 @@ function strikesOf(request: Request): readonly Strike[] {
       mode: modeOf(request, weapon.id) as Mode,
       intendedHits: Math.max(1, asNumber(declared, `hits-${weapon.id}`)),
     });
-    const placed = { ...strike, ...standingOf(declared, strike, options) };
+    const placed = { ...strike, ...situationOf(declared, strike, options) };
     return aimedFirst(index === 0 ? placed : { ...placed, mods: withoutFate(strike.mods) }, index);
   });
 }
 
 /** The situation of one weapon's target: its distance, its cover, and its neighbors (ADE-MUL-02, ADE-HIT-05, GAP-04). */
-function standingOf(
+function situationOf(
   declared: Declared,
   { target, weapon, ...strike }: Strike,
   options: AdevaOptions,
 ): Pick<Strike, 'distance' | 'nearTarget' | 'circumstances' | 'cover'> {
-  const away = listed(declared, RANGES)?.find(({ id }) => id === target);
-  const own: readonly Circumstance[] = OF_TARGET.filter((name) => asFlag(declared, `${name}-${weapon.id}`));
+  const range = listed(declared, RANGES)?.find(({ id }) => id === target);
+  const ofTarget: readonly Circumstance[] = OF_TARGET.filter((name) => asFlag(declared, `${name}-${weapon.id}`));
   return {
-    distance: away?.squares ?? strike.distance,
-    nearTarget: away?.near ? nearSquares(away.near, options) : strike.nearTarget,
-    circumstances: [...strike.circumstances, ...own],
+    distance: range?.squares ?? strike.distance,
+    nearTarget: range?.near ? nearSquares(range.near, options) : strike.nearTarget,
+    circumstances: [...strike.circumstances, ...ofTarget],
     cover: asText(declared, `cover-${weapon.id}`) as Cover,
   };
 }
 
-/** Aim helps only the first test of the action (ADE-MUL-06, ADE-AIM-01). */
+/** The strike without its aim, unless it is the first of its action (ADE-MUL-06, ADE-AIM-01). */
 export const aimedFirst = <S extends { readonly aim: number }>(strike: S, index: number): S =>
   index === 0 ? strike : { ...strike, aim: 0 };
 
 const modeOf = ({ declared }: Request, weapon: Id): string => asText(declared, `mode-${weapon}`);
 
 function multipleActRefusal(request: Request, strikes: readonly Strike[]): Refusal | null {
-  const strange = strikes.some(({ nearTarget }) => nearTarget.some(({ id }) => !isIn(request.fight, id)));
-  if (strange) return refuse('badDeclaration', 'ADE-MUL-02', { key: RANGES.key });
+  const hasStranger = strikes.some(({ nearTarget }) => nearTarget.some(({ id }) => !isIn(request.fight, id)));
+  if (hasStranger) return refuse('badDeclaration', 'ADE-MUL-02', { key: RANGES.key });
   const equipped = equippedWeapons(request.combatant).length;
-  const few = multipleRefusal(equipped, strikes.length);
-  if (few) return few;
+  const tooFew = multipleRefusal(equipped, strikes.length);
+  if (tooFew) return tooFew;
   for (const strike of strikes) {
-    const refused = strikeRefusal(request, strike);
-    if (refused) return refused;
+    const refusal = strikeRefusal(request, strike);
+    if (refusal) return refusal;
   }
   return null;
 }
 
-/** One after the other; an attacker that an answer has felled does not go on. */
+/** The strikes in turn. An attacker felled by an answer stops; strikes at a target killed by an earlier one are skipped. */
 function* performed(request: Request, strikes: readonly Strike[]): Procedure<Outcome> {
   const { who, action, options } = request;
   let progress = paid(request);

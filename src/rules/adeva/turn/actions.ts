@@ -1,15 +1,15 @@
 /** The actions of the book with their cost and subtypes (section 19, GAP-02). */
 import type { Cost, Subtype, WeaponKind } from '../terms.ts';
 
-/** An action as far as budget and limits ask. */
+/** The properties of an action that budget and limits depend on. */
 export interface ActionInfo {
   readonly action: string;
   readonly cost: Cost;
-  /** Sorted. */
+  /** The subtypes in alphabetical order. */
   readonly subtypes: readonly Subtype[];
 }
 
-/** ADE-SUB-08: Melee or Ranged, as the declared weapon is. */
+/** The mark for the subtype of the declared weapon, Melee or Ranged (ADE-SUB-08). */
 const BY_WEAPON = 'byWeapon';
 
 type Row = readonly [Cost, ...(Subtype | typeof BY_WEAPON)[]];
@@ -54,19 +54,22 @@ export const ACTIONS = {
 } as const satisfies { readonly [action: string]: Row };
 export type Action = keyof typeof ACTIONS;
 
-/** ADE-GRP-16: actions that cost a restrained combatant a Full Action. */
+/** The actions that cost a restrained combatant a Full Action (ADE-GRP-16). */
 const FULL_WHEN_RESTRAINED: readonly string[] = ['standardAttack'];
 
-/** Cost and subtypes of an action, with a weapon of this kind; `restrained`: by the restrained combatant of a grapple. */
+/**
+ * The cost and subtypes of an action with a weapon of a kind; `restrained`: taken by the restrained combatant of a
+ * grapple.
+ */
 export function actionInfo(action: Action, kind: WeaponKind, restrained = false): ActionInfo {
   const infos = restrained && FULL_WHEN_RESTRAINED.includes(action) ? FULL_INFOS : INFOS;
-  // A thrown weapon is used at a distance.
+  // `thrown` is the kind of a weapon that is being thrown, which is a ranged use (ADE-SUB-08).
   return infos[kind === 'ranged' || kind === 'thrown' ? 'ranged' : 'melee'][action];
 }
 
 type Infos = { readonly [action in Action]: ActionInfo };
 
-/** Every action with a melee and with a ranged weapon. */
+/** The cost and subtypes of every action, with a melee and with a ranged weapon. */
 const INFOS = bySubtype((cost) => cost);
 const FULL_INFOS = bySubtype(() => 'full');
 
@@ -81,7 +84,7 @@ function bySubtype(costOf: (cost: Cost) => Cost): { readonly melee: Infos; reado
   return { melee: infos('melee'), ranged: infos('ranged') };
 }
 
-/** An act that is none of the book's list: its cost, and its subtypes if any. */
+/** The cost and subtypes of an act that is not in the book's list. */
 export const actionOf = (action: string, cost: Cost, subtypes: readonly Subtype[] = []): ActionInfo => ({
   action,
   cost,

@@ -1,4 +1,6 @@
-/** The limits of a turn: the budget, the once-per-turn limits and the conditions that forbid (sections 6 and 7). */
+/**
+ * The limits of a turn: the budget, the once-per-turn limits and the conditions that forbid actions (sections 6 and 7).
+ */
 import { adding, setting, type Change } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
@@ -9,13 +11,13 @@ import type { AdevaCombatant, AdevaFight, ForeignTurn, Turn } from '../sheet/typ
 import type { ConditionName, Cost } from '../terms.ts';
 import type { ActionInfo } from './actions.ts';
 
-/** Acts that the restrained combatant of a grapple may do for a price (ADE-GRP-08). */
+/** The actions with a cost that the restrained combatant of a grapple may take (ADE-GRP-08). */
 const OPEN_TO_RESTRAINED: readonly string[] = ['breakFree', 'takeControl', 'standardAttack', 'activatePower'];
 
 /**
- * Why this action is not open to the combatant now, the first reason in the order of the book's chapters: `noActions`,
- * `immobilized`, `restrained`, `pinned`, `shaken`, `extendedAction`, `noHalfAction`, `noFullAction`, `freeActionLimit`,
- * `concentrationUsed`, `attackUsed`. `turnOf`: whose turn it is.
+ * The first reason that forbids an action to the combatant now, looked for in its conditions, its budget and its limits:
+ * `noActions`, `immobilized`, `restrained`, `pinned`, `shaken`, `extendedAction`, `noHalfAction`, `noFullAction`,
+ * `freeActionLimit`, `concentrationUsed`, `attackUsed`.
  */
 export function actionRefusal(
   combatant: AdevaCombatant,
@@ -30,29 +32,32 @@ export function actionRefusal(
   );
 }
 
-/** Acts that conditions forbid, whatever is left of the turn. */
+/** The reason in the combatant's conditions that forbids an action, however much of the turn is left. */
 export function stateRefusal(combatant: AdevaCombatant, info: ActionInfo, options: AdevaOptions): Refusal | null {
   if (isFree(combatant) && !isEnded(combatant)) return null;
   if (!canAct(combatant)) return refuse('noActions', 'GAP-06');
   if (hasAny(combatant, WITHOUT_MOVEMENT) && moves(info)) return refuse('immobilized', 'ADE-SUB-07');
   if (!has(combatant, 'restrained')) return null;
-  const open = options.restrainedOther ? !moves(info) : isOpenToRestrained(info);
-  return open ? null : refuse('restrained', 'ADE-GRP-09');
+  const isOpen = options.restrainedOther ? !moves(info) : isOpenToRestrained(info);
+  return isOpen ? null : refuse('restrained', 'ADE-GRP-09');
 }
 
 const WITHOUT_MOVEMENT: readonly ConditionName[] = ['immobilized', 'adrift'];
 const moves = ({ subtypes }: ActionInfo): boolean => subtypes.includes('movement');
 
-/** Free Actions that are no attack, and the actions of a grapple (ADE-GRP-09). */
+/** Whether an action is a Free Action without an attack, or an action of the grapple (ADE-GRP-08, -09). */
 const isOpenToRestrained = ({ action, cost, subtypes }: ActionInfo): boolean =>
   cost === 'free' ? !subtypes.includes('attack') : OPEN_TO_RESTRAINED.includes(action);
 
-/** Whether it may act at all: up, and not surprised, stunned or helpless (ADE-SUR-02, GAP-06). */
+/** Whether a combatant can act at all: up, and not surprised, stunned or helpless (ADE-SUR-02, GAP-06). */
 export const canAct = (combatant: AdevaCombatant): boolean =>
   !isEnded(combatant) && !hasAny(combatant, WITHOUT_ACTIONS);
 const WITHOUT_ACTIONS: readonly ConditionName[] = [...LAID_LOW, 'surprised', 'stunned', 'helpless'];
 
-/** ADE-ACT-02, -03, -06, -10. A Free Action in another combatant's turn is outside the combatant's own budget. */
+/**
+ * The reason in the turn's budget that forbids an action (ADE-ACT-02, -03, -06, -10). A Free Action in another
+ * combatant's turn is outside the budget.
+ */
 function budgetRefusal(
   combatant: AdevaCombatant,
   { cost }: ActionInfo,
@@ -62,9 +67,9 @@ function budgetRefusal(
   const { turn } = combatant.state;
   const foreign = isForeign(fight, combatant.id);
   if (cost === 'free' && foreign) return null;
-  const isMore = cost !== 'free' && (cost !== 'half' || turn.halfLeft < HALF_ACTIONS);
-  if (isMore && has(combatant, 'pinned')) return refuse('pinned', 'GAP-06');
-  if (isMore && isShaken(combatant)) return refuse('shaken', 'GAP-03');
+  const isMoreThanOneHalf = cost !== 'free' && (cost !== 'half' || turn.halfLeft < HALF_ACTIONS);
+  if (isMoreThanOneHalf && has(combatant, 'pinned')) return refuse('pinned', 'GAP-06');
+  if (isMoreThanOneHalf && isShaken(combatant)) return refuse('shaken', 'GAP-03');
   if (turn.extendedUsed) return refuse('extendedAction', 'ADE-ACT-06');
   switch (cost) {
     case 'extended':
@@ -80,7 +85,10 @@ function budgetRefusal(
   }
 }
 
-/** It costs a Half Action of the next own turn, not of the current one (GAP-03 row 1). */
+/**
+ * Whether a combatant is shaken in its current turn. The condition waits for its next turn and costs it a Half Action
+ * (GAP-03 row 1).
+ */
 const isShaken = ({ state: { conditions } }: AdevaCombatant): boolean => {
   const { shaken } = conditions;
   return shaken !== undefined && !isWaiting(shaken);
@@ -88,7 +96,9 @@ const isShaken = ({ state: { conditions } }: AdevaCombatant): boolean => {
 
 const isUntouched = ({ halfLeft, freeCount }: Turn): boolean => halfLeft === HALF_ACTIONS && freeCount === 0;
 
-/** At most one Attack and one Concentration action in a turn, whoever's it is (ADE-SUB-02, -03, -05). */
+/**
+ * The reason in the limits that forbids a second Attack or Concentration action in any one turn (ADE-SUB-02, -03, -05).
+ */
 function limitRefusal(
   combatant: AdevaCombatant,
   { subtypes }: ActionInfo,
@@ -102,7 +112,10 @@ function limitRefusal(
 
 type Limits = Pick<Turn, 'attackUsed' | 'concentrationUsed'>;
 
-/** With `attackLimitScope` perRound what was used since the start of its own last turn counts together. */
+/**
+ * The limits used in the current turn or, with `attackLimitScope` perRound, since the start of the combatant's last turn
+ * (ADE-SUB-05).
+ */
 export function limitsUsed({ id, state }: AdevaCombatant, options: AdevaOptions, fight: AdevaFight): Limits {
   if (options.attackLimitScope === 'perRound') {
     return {
@@ -114,18 +127,24 @@ export function limitsUsed({ id, state }: AdevaCombatant, options: AdevaOptions,
   return isOfTurn(state.foreign, fight) ? state.foreign : NO_FOREIGN_TURN;
 }
 
+/** Whether the current turn is another combatant's. */
 export const isForeign = (fight: AdevaFight, who: Id): boolean => fight.turn !== null && fight.turn !== who;
 
 const isOfTurn = ({ turnOf, round }: ForeignTurn, fight: AdevaFight): boolean =>
   turnOf === fight.turn && round === fight.round;
 
-/** Half Actions that a cost takes off. */
-const TAKES: { readonly [cost in Cost]: number } = { free: 0, half: 1, full: HALF_ACTIONS, extended: HALF_ACTIONS };
+/** The Half Actions that a cost uses up. */
+const HALVES_USED: { readonly [cost in Cost]: number } = {
+  free: 0,
+  half: 1,
+  full: HALF_ACTIONS,
+  extended: HALF_ACTIONS,
+};
 
-/** Its own turn after an action. */
+/** The combatant's own turn after an action in it. */
 export function turnAfter(turn: Turn, { action, cost, subtypes }: ActionInfo): Turn {
   return {
-    halfLeft: Math.max(0, turn.halfLeft - TAKES[cost]),
+    halfLeft: Math.max(0, turn.halfLeft - HALVES_USED[cost]),
     fullUsed: turn.fullUsed || cost === 'full',
     extendedUsed: turn.extendedUsed || cost === 'extended',
     attackUsed: turn.attackUsed || subtypes.includes('attack'),
@@ -135,7 +154,7 @@ export function turnAfter(turn: Turn, { action, cost, subtypes }: ActionInfo): T
   };
 }
 
-/** The changes that make one turn of another. */
+/** The changes that turn `from` into `to`. */
 export function turnChanges(from: Turn, to: Turn): Change[] {
   const changes: Change[] = [];
   if (from.halfLeft !== to.halfLeft) changes.push(adding('turn.halfLeft', to.halfLeft - from.halfLeft));
@@ -152,7 +171,7 @@ function put(changes: Change[], path: string, before: boolean, after: boolean): 
   if (before !== after) changes.push(setting(path, before, after));
 }
 
-/** Subtypes that this combatant has used in another's turn, after a free action in it (ADE-SUB-05). */
+/** The subtypes that a combatant has used in another's turn, after a Free Action in it (ADE-SUB-05). */
 export function foreignAfter(
   before: ForeignTurn,
   { subtypes }: ActionInfo,
@@ -168,5 +187,5 @@ export function foreignAfter(
   };
 }
 
-/** The budget at the start of a turn; nothing of it where the turn is lost (ADE-SUR-02). */
+/** The budget at the start of a turn; a lost turn has no Half Actions (ADE-SUR-02). */
 export const turnOpened = (lost: boolean): Turn => (lost ? { ...FRESH_TURN, halfLeft: 0 } : FRESH_TURN);

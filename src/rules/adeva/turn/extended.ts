@@ -3,15 +3,15 @@ import type { AdevaOptions } from '../options.ts';
 import type { Task } from '../sheet/types.ts';
 
 /**
- * Events that a task counts: a turn spent on it, with or without a test; a turn lost for it; trouble for the worker.
- * Being attacked, deflecting and being wounded do not interrupt (ADE-ACT-09).
+ * The events that may affect a task: a turn of work, with or without a test; a turn without work; and what happens to
+ * the worker. Being attacked, deflecting and being wounded do not interrupt it (ADE-ACT-09).
  */
 export type Happening =
   'worked' | 'testPassed' | 'testFailed' | 'lostTurn' | 'reaction' | 'deflect' | 'attacked' | 'wounded';
 
 type Work = Pick<Task, 'roundsNeeded' | 'roundsDone' | 'testsNeeded' | 'testsDone' | 'restartOnInterrupt'>;
 
-/** Done: the rounds of work, or the passed tests, that the task takes (ADE-ACT-07). */
+/** Whether a task has had all the rounds of work, or all the passed tests, that it needs (ADE-ACT-07). */
 export const isDone = ({
   roundsNeeded,
   roundsDone,
@@ -20,7 +20,7 @@ export const isDone = ({
 }: Omit<Work, 'restartOnInterrupt'>): boolean =>
   (roundsNeeded !== null && roundsDone >= roundsNeeded) || (testsNeeded !== null && testsDone >= testsNeeded);
 
-/** The task after a happening. What is done stays done. */
+/** The task after a happening. A completed task does not change. */
 export function taskAfter<W extends Work>(task: W, happening: Happening, options: AdevaOptions): W {
   if (isDone(task)) return task;
   switch (happening) {
@@ -37,6 +37,6 @@ export function taskAfter<W extends Work>(task: W, happening: Happening, options
   }
 }
 
-/** ADE-ACT-08: whether the progress is lost, the task says. */
+/** The task after an interruption, which with `restartOnInterrupt` loses its progress (ADE-ACT-08). */
 const interrupted = <W extends Work>(task: W): W =>
   task.restartOnInterrupt ? { ...task, roundsDone: 0, testsDone: 0 } : task;

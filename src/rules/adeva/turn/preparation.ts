@@ -1,4 +1,4 @@
-/** Changes of Aim, Feint and Overwatch when their owner does something else (ADE-AIM-02 to -10, ADE-FNT-02, ADE-OVW-07 to -09). */
+/** The changes of Aim, Feint and Overwatch when their owner acts (ADE-AIM-02 to -10, ADE-FNT-02, ADE-OVW-07 to -09). */
 import type { Id } from '../../kernel/json.ts';
 import type { AdevaOptions } from '../options.ts';
 import type { AdevaState } from '../sheet/types.ts';
@@ -6,30 +6,30 @@ import type { AdevaState } from '../sheet/types.ts';
 /** A combatant's preparations for a later action. */
 export type Preparations = Pick<AdevaState, 'aim' | 'feint' | 'overwatch'>;
 
-/** An action as far as preparations ask. */
+/** The properties of an action that preparations depend on. */
 export interface Doing {
   readonly action: string;
-  /** Without cost: no Half, Full or Extended Action. */
+  /** Whether it has no cost in Half, Full or Extended Actions. */
   readonly free: boolean;
-  /** It has the subtype Attack. */
+  /** Whether it has the subtype Attack. */
   readonly attack: boolean;
 }
 
 export const UNPREPARED: Preparations = { aim: null, feint: null, overwatch: null };
 
-/** Attack actions without an attack test: they use the aim up without effect (ADE-AIM-08). */
+/** The Attack actions without an attack test, which use up the aim without effect (ADE-AIM-08). */
 const UNTESTED: readonly string[] = ['guardMode', 'knockDown'];
 
-/** The aim bonus on the attack test of an action (ADE-AIM-01, -08; ADE-SUP-03: Suppressive Fire drops it). */
+/** The aim bonus on the attack test of an action (ADE-AIM-01, -08). Suppressive Fire drops it (ADE-SUP-03). */
 export function aimFor({ aim }: Pick<Preparations, 'aim'>, { action, attack }: Doing, options: AdevaOptions): number {
   if (!aim || !attack || UNTESTED.includes(action)) return 0;
   return action === 'suppressiveFire' && options.suppressBonuses === 'dropAll' ? 0 : aim.bonus;
 }
 
 /**
- * After an action. Any that costs something ends all three (ADE-AIM-02, ADE-FNT-02, ADE-OVW-07), but an Overwatch that is
- * declared keeps the aim for its attack (ADE-AIM-09). A free attack uses the aim up (ADE-AIM-10); another Free Action breaks
- * nothing (ADE-AIM-05).
+ * The preparations after an action. Every action with a cost ends all three (ADE-AIM-02, ADE-FNT-02, ADE-OVW-07),
+ * except that declaring an Overwatch keeps the aim for its attack (ADE-AIM-09). A free attack uses up the aim
+ * (ADE-AIM-10). Another Free Action breaks the aim only with `aimFreeActions` break (ADE-AIM-05).
  */
 export function afterAction(
   before: Preparations,
@@ -41,19 +41,22 @@ export function afterAction(
   return attack || options.aimFreeActions === 'break' ? { ...before, aim: null } : before;
 }
 
-/** After a Reaction, which ends all three (ADE-AIM-03, ADE-FNT-02, ADE-OVW-07). */
+/** The preparations after a Reaction, which ends all three (ADE-AIM-03, ADE-FNT-02, ADE-OVW-07). */
 export const afterReaction = (): Preparations => UNPREPARED;
 
-/** At the start of its own turn an Overwatch that did not fire ends, with the aim kept for it (ADE-OVW-09). */
+/**
+ * The preparations at the start of the owner's turn, which ends an Overwatch that has not fired and the aim kept for it
+ * (ADE-OVW-09).
+ */
 export const atTurnStart = (before: Preparations, options: AdevaOptions): Preparations =>
   before.overwatch === null || options.overwatchUntil === 'untilBroken'
     ? before
     : { ...before, aim: null, overwatch: null };
 
-/** After the attack of an Overwatch, which fires once and uses the aim up (ADE-OVW-08, ADE-AIM-09). */
+/** The preparations after the attack of an Overwatch, which fires once and uses up the aim (ADE-OVW-08, ADE-AIM-09). */
 export const afterFiring = (before: Preparations): Preparations => ({ ...before, aim: null, overwatch: null });
 
-/** Attacks that a won Feint protects, with a melee weapon and against the same target (ADE-FNT-02, -05). */
+/** The attacks that profit from a won Feint if made with a melee weapon against the same target (ADE-FNT-02, -05). */
 const FEINTED: readonly string[] = ['standardAttack', 'calledShot'];
 
 /** Whether a won Feint bars Dodge, Parry and Guardian against this attack (ADE-FNT-02, -03). */

@@ -1,27 +1,27 @@
-/** Reactions: when there is one to take, and what taking it costs (ADE-TIME-05 to -07, ADE-SUR-03). */
+/** Reactions: when one can be taken, and what it costs (ADE-TIME-05 to -07, ADE-SUR-03). */
 import { adding, type Change, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { changeTo, event } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
-import { afterReaction, type Preparations } from './preparation.ts';
 import type { AdevaOptions } from '../options.ts';
 import { combatantOf, conditionsOf, isUp, NONE } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight, AdevaState } from '../sheet/types.ts';
 import type { ConditionName } from '../terms.ts';
 import { taskAfter } from './extended.ts';
+import { afterReaction, type Preparations } from './preparation.ts';
 
-/** A combatant as far as its Reactions go. */
+/** The properties of a combatant that its Reactions depend on. */
 export interface Reactor {
   readonly reactionsLeft: number;
-  /** It is its own turn. */
+  /** Whether the current turn is the combatant's own. */
   readonly ownTurn: boolean;
   readonly conditions: readonly ConditionName[];
 }
 
-/** Conditions without Reactions; surprise has a code of its own (GAP-06). */
+/** The conditions that rule out Reactions (GAP-06). Surprise does so too, with its own refusal (ADE-SUR-03). */
 const HELPLESS: readonly ConditionName[] = ['stunned', 'unconscious', 'helpless', 'down'];
 
-/** Why no Reaction can be taken: `noReaction`, `ownTurn`, `surprised`, `noActions`. */
+/** The reason that forbids a Reaction: `noReaction`, `ownTurn`, `surprised`, `noActions`. */
 export function reactionRefusal(reactor: Reactor, options: AdevaOptions): Refusal | null {
   if (reactor.reactionsLeft <= 0) return refuse('noReaction', 'ADE-TIME-05');
   if (reactor.ownTurn && !options.reactionOnOwnTurn) return refuse('ownTurn', 'ADE-TIME-07');
@@ -32,7 +32,9 @@ export function reactionRefusal(reactor: Reactor, options: AdevaOptions): Refusa
 export const isHelpless = (conditions: readonly ConditionName[]): boolean =>
   conditions.some((name) => HELPLESS.includes(name));
 
-/** The part of a combatant that Reactions need. One that is out of the fight has none left. */
+/**
+ * The properties of a combatant that its Reactions depend on. A combatant that takes no turns has no Reactions left.
+ */
 export const reactorOf = (fight: AdevaFight, combatant: AdevaCombatant): Reactor => ({
   reactionsLeft: isUp(combatant) ? combatant.state.reactions : 0,
   ownTurn: fight.turn === combatant.id,
@@ -40,8 +42,8 @@ export const reactorOf = (fight: AdevaFight, combatant: AdevaCombatant): Reactor
 });
 
 /**
- * A Reaction taken: one less, no preparation outlasts it (ADE-AIM-03, ADE-FNT-02, ADE-OVW-07), and an Extended Action is
- * interrupted (ADE-ACT-09).
+ * The event of a Reaction: one fewer is left, all preparations are lost (ADE-AIM-03, ADE-FNT-02, ADE-OVW-07), and an
+ * Extended Action is interrupted (ADE-ACT-09).
  */
 export function reactionTaken(fight: AdevaFight, who: Id, kind: string, options: AdevaOptions): Event {
   const { state } = combatantOf(fight, who);
@@ -50,7 +52,7 @@ export function reactionTaken(fight: AdevaFight, who: Id, kind: string, options:
   return event('reactionTaken', who, 'ADE-TIME-05', changes, { kind });
 }
 
-/** Aim, Feint and Overwatch made what they have become. */
+/** The changes of Aim, Feint and Overwatch to those of `next`. */
 export function preparationChanges(state: AdevaState, next: Preparations): readonly Change[] {
   const { aim, feint, overwatch } = next;
   if (state.aim === aim && state.feint === feint && state.overwatch === overwatch) return NONE;

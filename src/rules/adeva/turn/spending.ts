@@ -1,16 +1,19 @@
-/** The cost of an action for its actor, beside its effect. */
+/** The cost of an action for its actor, apart from its effect. */
 import type { Change, Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { event, recordChanges } from '../../kernel/progress.ts';
-import { afterAction } from './preparation.ts';
 import type { AdevaOptions } from '../options.ts';
 import { combatantOf } from '../sheet/state.ts';
 import type { AdevaFight, AdevaState } from '../sheet/types.ts';
 import type { ActionInfo } from './actions.ts';
 import { foreignAfter, isForeign, turnAfter, turnChanges } from './budget.ts';
+import { afterAction } from './preparation.ts';
 import { preparationChanges } from './reactions.ts';
 
-/** The paid action: budget and limits of the turn (outside a started fight nothing is counted), and the changes of Aim, Feint and Overwatch. */
+/**
+ * The event of an action's cost: budget and limits of the turn, counted only while the fight is under way, and changes
+ * of Aim, Feint and Overwatch.
+ */
 export function actionPaid(fight: AdevaFight, who: Id, info: ActionInfo, options: AdevaOptions): Event {
   const { state } = combatantOf(fight, who);
   const doing = {
@@ -18,9 +21,9 @@ export function actionPaid(fight: AdevaFight, who: Id, info: ActionInfo, options
     free: info.cost === 'free',
     attack: info.subtypes.includes('attack'),
   };
-  const prepared = preparationChanges(state, afterAction(state, doing, options));
-  const spent = budgetChanges(fight, who, state, info, options);
-  const changes = prepared.length === 0 ? spent : [...spent, ...prepared];
+  const preparations = preparationChanges(state, afterAction(state, doing, options));
+  const budget = budgetChanges(fight, who, state, info, options);
+  const changes = preparations.length === 0 ? budget : [...budget, ...preparations];
   return event('actionPaid', who, 'ADE-ACT-10', changes, { action: info.action, cost: info.cost });
 }
 
