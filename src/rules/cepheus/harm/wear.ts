@@ -1,7 +1,7 @@
-/** CEP-ARM-03: the wear of ablative armor by a laser hit. */
+/** The wear of ablative armor by a laser hit (CEP-ARM-03). */
 import { adding, pathTo, type Change, type Event } from '../../kernel/event.ts';
-import type { CepheusCombatant } from '../types.ts';
 import { event } from '../../kernel/progress.ts';
+import type { CepheusCombatant } from '../types.ts';
 
 export function layersWorn({ id: who, sheet, state }: CepheusCombatant, laser: boolean): readonly Event[] {
   if (!laser) return [];
