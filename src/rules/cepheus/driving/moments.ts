@@ -2,21 +2,21 @@
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { after, conditionGained } from '../../kernel/progress.ts';
+import { quietly } from '../fight/turn.ts';
 import { combatantOf, isDead, isRobot, isUp } from '../sheet/state.ts';
 import type { CepheusFight, Motion, Progress } from '../types.ts';
 import { driverOf, vehicleOf } from '../vehicles/aboard.ts';
-import { keepsControl } from './control.ts';
 import { brokenOff } from './chase.ts';
+import { keepsControl } from './control.ts';
 import { driven, steered } from './driver.ts';
-import { quietly } from '../fight/turn.ts';
 
-/** The end of a driver's turn: a pursuer that has not matched the weave has broken off. */
+/** The end of a driver's turn: a pursuer that has not matched the weave breaks off (CEP-VEH-27). */
 export function turnDriven(progress: Progress, who: Id): Progress {
   const vehicle = driven(progress.fight, combatantOf(progress.fight, who))?.combatant;
   return vehicle?.state.motion.chase ? brokenOff(progress, vehicle.id) : progress;
 }
 
-/** The end of a round: a vehicle that moves and was not driven goes where it will (the GM says where). */
+/** The end of a round: a moving vehicle that was not driven is out of control (CEP-VEH-04), and counts of the round start anew. */
 export function roundDriven(progress: Progress): Progress {
   let reached = progress;
   for (const { id, state } of progress.fight.combatants) {
@@ -30,7 +30,7 @@ export function roundDriven(progress: Progress): Progress {
 
 const FRESH = { spent: [], shots: {}, maneuvers: 0 };
 
-/** CEP-VEH-21, -27: where nobody at the wheel can act any more, neither the evasive action nor the pursuit goes on. */
+/** The end of evasive action and pursuit without a driver that is up (CEP-VEH-21, -27). */
 function leftAlone(fight: CepheusFight, id: Id): Partial<Motion> {
   const driver = driverOf(fight, id);
   return driver && isUp(driver.state) ? {} : { evading: null, chase: null };
