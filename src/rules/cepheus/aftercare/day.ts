@@ -46,7 +46,7 @@ const DAY = {};
 /** The combatants able to treat a patient, highest Medicine level first. */
 const doctorsFor = ({ combatants }: CepheusFight, patient: Id): readonly CepheusCombatant[] =>
   combatants
-    .filter((other) => other.id !== patient && isUp(other.state) && skillOf(other, 'Medicine') !== null)
+    .filter((doctor) => doctor.id !== patient && isUp(doctor.state) && skillOf(doctor, 'Medicine') !== null)
     .sort((a, b) => skillOf(b, 'Medicine')! - skillOf(a, 'Medicine')!);
 
 /** The fields of a day. The doctor is a combatant with Medicine, or an outsider whose level the GM declares. */

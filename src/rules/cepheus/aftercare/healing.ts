@@ -54,8 +54,8 @@ export function healed(progress: Progress, who: Id, gains: Split, clause: string
 }
 
 /**
- * The gains of the owner's split; points above a maximum are lost (CEP-INJ-04). A split of more than `points`, or with a
- * negative part, is refused as `badSplit`.
+ * The gains of the owner's split; points above a maximum are lost (CEP-INJ-04). A split of more than `points`, or with
+ * a negative part, is refused as `badSplit`.
  */
 export function shareGains({ max, current }: Health, points: number, split: Split): Split | Refusal {
   const wanted = PHYSICAL.reduce((sum, name) => sum + split[name], 0);

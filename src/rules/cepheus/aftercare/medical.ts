@@ -56,8 +56,8 @@ export const firstAid: Act = {
 };
 
 /** The refusal of a second first aid for the same set of injuries (CEP-MED-05). */
-const firstAidRefusal = (done: boolean, { firstAidRepeat }: CepheusOptions): Refusal | null =>
-  done && !firstAidRepeat ? refuse('alreadyTreated', 'CEP-MED-05') : null;
+const firstAidRefusal = (isTreated: boolean, { firstAidRepeat }: CepheusOptions): Refusal | null =>
+  isTreated && !firstAidRepeat ? refuse('alreadyTreated', 'CEP-MED-05') : null;
 
 /** The Medicine check of a treatment (GAP-02: with EDU). */
 function* medicine({ fight, who, combatant, options }: Request, patient: Id, clause: string, ifSelf: number) {
@@ -75,8 +75,8 @@ export function* aided(
   options: CepheusOptions,
 ): Procedure<Progress> {
   const points = firstAidPoints(effect, minutes);
-  const done = changeTo(combatantOf(progress.fight, patient).state, 'firstAidDone', true);
-  const events = done.length > 0 ? [event('firstAidGiven', patient, 'CEP-MED-05', done)] : [];
+  const changes = changeTo(combatantOf(progress.fight, patient).state, 'firstAidDone', true);
+  const events = changes.length > 0 ? [event('firstAidGiven', patient, 'CEP-MED-05', changes)] : [];
   return yield* treated(progress, patient, points, 'CEP-MED-01', events, options);
 }
 
@@ -148,8 +148,8 @@ export const medicalCare: Act = {
   fields: () => WARD,
   refusal(request) {
     const patient = patientOf(request);
-    const unfit = calmRefusal(request, 'CEP-MED-09') ?? (patient ? careRefusal(patient) : null);
-    return unfit ?? bedRefusal(request.declared);
+    const refused = calmRefusal(request, 'CEP-MED-09') ?? (patient ? careRefusal(patient) : null);
+    return refused ?? bedRefusal(request.declared);
   },
   *perform({ fight, who, combatant, targets, options, action }: Request): Procedure<Outcome> {
     const patient = targets[0]!;
@@ -192,8 +192,8 @@ export function* cared(progress: Progress, patient: Id, points: number, options:
 }
 
 /**
- * The even split of points among the damaged characteristics, rounded down (CEP-CORE-22). Leftover points, and those beyond a
- * maximum, go singly to the most damaged characteristic; the owner chooses among equally damaged ones.
+ * The even split of points among the damaged characteristics, rounded down (CEP-CORE-22). Leftover points, and those
+ * beyond a maximum, go singly to the most damaged characteristic; the owner chooses among equally damaged ones.
  */
 function* evenGains(by: Id, { max, current }: Health, points: number): Procedure<Split> {
   const damaged = PHYSICAL.filter((name) => current[name] < max[name]);

@@ -6,7 +6,10 @@ import type { CepheusOptions, Comm } from '../types.ts';
 export const leadershipRefusal = (inContact: boolean): Refusal | null =>
   inContact ? null : refuse('noContact', 'CEP-TAC-05');
 
-/** The bonus of a Tactics or Leadership check: its Effect, but 0 for a failure under `negativeEffect` floor0 (CEP-TAC-01, -03, -04). */
+/**
+ * The bonus of a Tactics or Leadership check: its Effect, but 0 for a failure under `negativeEffect` floor0
+ * (CEP-TAC-01, -03, -04).
+ */
 export const commandBonus = (effect: number, { negativeEffect }: CepheusOptions): number =>
   negativeEffect === 'floor0' ? Math.max(0, effect) : effect;
 

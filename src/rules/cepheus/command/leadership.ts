@@ -1,4 +1,4 @@
-/** Leadership (section 25): one target's Initiative rises by the Effect. */
+/** Leadership (section 25): a check whose Effect raises the Initiative of one target. */
 import { asFlag } from '../../kernel/declared.ts';
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
@@ -77,8 +77,8 @@ function areLinked({ fight, combatant, declared }: Request, target: CepheusComba
 }
 
 /**
- * Whether a combatant has moved in this round or rides a moving vehicle (CEP-COM-08). Before its turn, `metresMoved` is still
- * that of its last turn and does not count.
+ * Whether a combatant has moved in this round or rides a moving vehicle (CEP-COM-08). Before its turn, `metresMoved`
+ * is still that of its last turn and does not count.
  */
 function hasMoved(fight: CepheusFight, combatant: CepheusCombatant): boolean {
   const { id, state } = combatant;
@@ -86,7 +86,10 @@ function hasMoved(fight: CepheusFight, combatant: CepheusCombatant): boolean {
   return (hadTurn && state.metresMoved > 0) || metresDriven(fight, combatant) > 0;
 }
 
-/** The events that raise the target's Initiative by the Effect, for a round or for the fight (CEP-TAC-04, `leadershipLasts`). */
+/**
+ * The events that raise the target's Initiative by the Effect, for a round or for the fight (CEP-TAC-04,
+ * `leadershipLasts`).
+ */
 export function leadershipEvents(
   fight: CepheusFight,
   target: Id,

@@ -1,4 +1,4 @@
-/** Tactics (section 25): one check at the start of the fight for each unit. */
+/** Tactics (section 25): a check for each unit at the start of the fight. */
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { choose, type Option, type Procedure } from '../../kernel/procedure.ts';
@@ -31,7 +31,10 @@ function units(fight: CepheusFight): readonly (readonly CepheusCombatant[])[] {
   return groups;
 }
 
-/** The combatant that rolls for a unit: its commander, or by `tacticsScope` its best in Tactics; undefined if nobody can (CEP-TAC-02). */
+/**
+ * The combatant that rolls for a unit: its commander, or by `tacticsScope` its best in Tactics; undefined if nobody
+ * can (CEP-TAC-02).
+ */
 function whoRolls(
   fight: CepheusFight,
   unit: readonly CepheusCombatant[],

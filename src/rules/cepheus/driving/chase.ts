@@ -1,4 +1,4 @@
-/** Ramming, stunts and weaving with pursuers (CEP-VEH-23..27). */
+/** Ramming, stunts, weaving and pursuit (CEP-VEH-23 to -27). */
 import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
@@ -90,8 +90,8 @@ const STUNT = [
 ];
 
 /**
- * A stunt (CEP-VEH-24): it brings a target into one more arc for this round, sets up the next control check, allows three
- * maneuvers, or does something unlikely.
+ * A stunt (CEP-VEH-24): it brings a target into one more arc for this round, sets up the next control check, allows
+ * three maneuvers, or does something unlikely.
  */
 export const stunt: Act = {
   ...wheel,

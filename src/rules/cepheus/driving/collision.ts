@@ -47,8 +47,10 @@ export interface Occupant {
   readonly armor: readonly ArmorLayer[];
 }
 
+/** The harm of a crash to an occupant. */
 export interface Shaken {
   readonly damage: number;
+  /** The meters that the occupant is thrown; 0 if it is secured. */
   readonly thrownMetres: number;
 }
 
@@ -56,8 +58,8 @@ export interface Shaken {
 const THROWN_METRES = 3;
 
 /**
- * The effect of a crash on an occupant, none if the vehicle took no damage: the roll before vehicle armor, a quarter of it for
- * secured occupants, less the occupant's own armor (CEP-VEH-13, -14).
+ * The effect of a crash on an occupant, none if the vehicle took no damage: the roll before vehicle armor, a quarter
+ * of it for secured occupants, less the occupant's own armor (CEP-VEH-13, -14).
  */
 export function shaken(occupant: Occupant, kph: number, rolled: number, crash: Crash, options: CepheusOptions): Shaken {
   if (crash.vehicleDamage <= 0) return { damage: 0, thrownMetres: 0 };

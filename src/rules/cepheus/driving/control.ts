@@ -9,7 +9,10 @@ import { driveDm } from '../vehicles/speed.ts';
 /** The least action that driving costs (CEP-ACT-07, CEP-VEH-04). */
 export const DRIVING_COST = { simple: 'minor', demanding: 'significant' } as const;
 
-/** Whether the actions spent on driving keep control: any action for simple driving, a significant action for demanding (CEP-VEH-04). */
+/**
+ * Whether the actions spent on driving keep control: any action for simple driving, a significant action for demanding
+ * (CEP-VEH-04).
+ */
 export const keepsControl = (driving: 'simple' | 'demanding', spent: readonly ('minor' | 'significant')[]): boolean =>
   driving === 'simple' ? spent.length > 0 : spent.includes(DRIVING_COST.demanding);
 
@@ -22,9 +25,9 @@ export interface Driver {
 export interface Control {
   readonly driver: Driver;
   readonly agility: number;
-  /** Hits on the drive. */
+  /** The hits on the drive. */
   readonly drive: number;
-  /** Sum of any other DMs. */
+  /** The sum of all other DMs. */
   readonly other: number;
 }
 
@@ -64,8 +67,8 @@ export const evasionDm = (effect: number, { negativeEffect }: CepheusOptions): n
 export const weaveLimit = (kph: number): number => Math.ceil(kph / 20);
 
 /**
- * The refusal of a weave at rest, with a number outside 1 to the limit, or in a pursuit with a number other than the leader's
- * (CEP-VEH-25, -27). `leaderW` is null outside a pursuit.
+ * The refusal of a weave at rest, with a number outside 1 to the limit, or in a pursuit with a number other than the
+ * leader's (CEP-VEH-25, -27). `leaderW` is null outside a pursuit.
  */
 export function weaveRefusal(kph: number, w: number, leaderW: number | null): Refusal | null {
   if (kph <= 0) return refuse('notMoving', 'CEP-VEH-25');

@@ -39,8 +39,8 @@ export const collision: Act = {
 };
 
 /**
- * A collision at a speed in kph: a single roll, then the damage to the target, the vehicle and the occupants of both. A solid
- * obstacle stops the vehicle.
+ * A collision at a speed in kph: a single roll, then the damage to the target, the vehicle and the occupants of both.
+ * A solid obstacle stops the vehicle.
  */
 export function* crashed(
   progress: Progress,

@@ -97,9 +97,13 @@ export const maneuver: Act = {
 const maneuversLeft = ({ fight, combatant }: Request): number =>
   driven(fight, combatant)?.combatant.state.motion.maneuvers ?? 0;
 
+/** The GM's further DM on a control check. */
 export const OTHER_DM = [numberField('otherDm', 'CEP-VEH-28', 'gm', 0, -20, 20)];
 
-/** Evasive action: its Effect is a negative DM on attacks against the vehicle and from it until the driver's next action (CEP-VEH-21). */
+/**
+ * Evasive action: its Effect is a negative DM on attacks against the vehicle and from it until the driver's next
+ * action (CEP-VEH-21).
+ */
 export const evade: Act = {
   ...wheel,
   action: 'evade',

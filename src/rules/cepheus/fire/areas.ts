@@ -51,7 +51,10 @@ function spreadArea(request: Request): readonly Area[] {
   ];
 }
 
-/** The arc into which a combatant aboard may fire this weapon (CEP-VEH-01, -02); none on foot or where all directions are open. */
+/**
+ * The arc into which a combatant aboard may fire this weapon (CEP-VEH-01, -02); none on foot or where all directions
+ * are open.
+ */
 function arcArea({ fight, combatant }: Request, item: Weapon): readonly Area[] {
   const place = seated(fight, combatant);
   const quarter = place ? ARCS.findIndex((arc) => arc === mountOf(place, item)) : -1;

@@ -25,8 +25,8 @@ import {
 } from './explosion.ts';
 
 /**
- * The chance of harm for each combatant that the payload may reach (CEP-EXP-01, CEP-THR-04 to -06), if nobody reacts; also
- * for those behind a rocket launcher, where its back blast harms hit or miss (GAP-05).
+ * The chance of harm for each combatant that the payload may reach (CEP-EXP-01, CEP-THR-04 to -06), if nobody reacts;
+ * also for those behind a rocket launcher, where its back blast harms hit or miss (GAP-05).
  */
 export function blastChances(request: Request, situation: AttackSituation): NonNullable<Odds['each']> {
   const { fight, options, targets } = request;
@@ -75,7 +75,7 @@ interface Weighted {
   readonly weight: number;
 }
 
-/** Every Effect of the check with its probability. */
+/** The possible Effects of the check with their probabilities. */
 function effectsOf(situation: AttackSituation, options: CepheusOptions): readonly Weighted[] {
   const dm = total(attackTally(situation, options));
   const dice = checkDice(situation);
@@ -95,8 +95,8 @@ function chanceAt(request: Request, item: Weapon, place: Near, effect: number, h
 }
 
 /**
- * The probability of harm by a shell that lands `away` meters from the aim point: in the declared direction, else averaged
- * over all 360 (CEP-THR-06). `scatterDirection` is in degrees, below 0 if none is declared.
+ * The probability of harm by a shell that lands `away` meters from the aim point: in the declared direction, else as
+ * the mean of all 360 degrees (CEP-THR-06). `scatterDirection` is in degrees, below 0 if none is declared.
  */
 function scatteredHarm({ metres, degrees }: Near, away: number, scatterDirection: number, harm: Harm): number {
   if (away === 0) return harm(metres);
@@ -115,14 +115,14 @@ function harmIn({ payload, payloadKind }: Pick<Weapon, 'payload' | 'payloadKind'
     const { radius } = payload.at(-1)!;
     return (metres) => (metres <= radius ? 1 : 0);
   }
-  const known = new Map<number, number>();
+  const cache = new Map<number, number>();
   return (metres) => {
     const count = zoneDice(payload, metres);
-    const before = known.get(count);
-    if (before !== undefined) return before;
+    const cached = cache.get(count);
+    if (cached !== undefined) return cached;
     const probability =
       count === 0 ? 0 : hurtBy(count, armorNow(victim), (damage) => felt(payloadKind, victim, damage));
-    known.set(count, probability);
+    cache.set(count, probability);
     return probability;
   };
 }

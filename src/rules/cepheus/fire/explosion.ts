@@ -27,13 +27,13 @@ interface Landing {
 /** The landing of a hit: the aim point itself (CEP-THR-04). */
 const WHERE_AIMED: Landing = { metres: 0, direction: null };
 
-/** Each victim's reaction: a single answer to all explosions of an attack (CEP-RCT-01). */
+/** The reaction of each victim: a single answer to all explosions of an attack (CEP-RCT-01). */
 type Answers = Map<Id, BlastReaction>;
 
 /**
- * The explosions of `shells` shells (CEP-THR-04, -05): on `center`, or with a negative Effect beside the aim point. `center` is
- * the target or the victim of blind fire; null if the attack is aimed at the ground. `answers` holds the reactions to the
- * attack itself.
+ * The explosions of `shells` shells (CEP-THR-04, -05): on `center`, or with a negative Effect beside the aim point.
+ * `center` is the target or the victim of blind fire; null if the attack is aimed at the ground. `answers` holds the
+ * reactions to the attack itself.
  */
 export function* shelling(
   progress: Progress,
@@ -80,8 +80,8 @@ export const scatterMetres = (effect: number, { scatter }: CepheusOptions): numb
   scatter === 'magnitude' ? 6 + Math.abs(effect) : Math.max(0, 6 + effect);
 
 /**
- * The explosion of a miss beside the aim point (CEP-THR-05, -06), in a random direction unless one is declared. A rocket that
- * misses goes off only on 4+, and farther away the worse the miss (GAP-05).
+ * The explosion of a miss beside the aim point (CEP-THR-05, -06), in a random direction unless one is declared. A
+ * rocket that misses goes off only on 4+, and farther away the worse the miss (GAP-05).
  */
 function* scattered(
   progress: Progress,
@@ -116,7 +116,10 @@ const offsetOf = (metres: number, direction: number): Landed => {
   return { x: 0 + rounded(metres * Math.cos(angle)), y: 0 + rounded(metres * Math.sin(angle)), unit: 'metres' };
 };
 
-/** Meters rounded to a tenth of a millimeter: smaller digits of sines differ between browsers, and a replay must give the same. */
+/**
+ * Meters rounded to a tenth of a millimeter: smaller digits of sines differ between browsers, and a replay must give
+ * the same.
+ */
 const rounded = (metres: number): number => Math.round(metres * 10_000) / 10_000;
 
 /** The lowest roll on which a rocket that misses goes off (GAP-05). */
@@ -125,8 +128,8 @@ export const GOES_OFF_FROM = 4;
 const GOES_OFF = 'SALVO.cepheus.roll.goesOff';
 
 /**
- * The distances of all from the explosion. `centered` stands at its center, and is the only combatant caught if the place is
- * not known (`landing` null).
+ * The distances of all from the explosion. `centered` stands at its center, and is the only combatant caught if the
+ * place is not known (`landing` null).
  */
 function* distances(near: readonly Near[], landing: Landing | null, centered: Id | null): Procedure<readonly Near[]> {
   if (landing === null) return [{ id: centered!, metres: 0 }];
@@ -138,8 +141,8 @@ function* distances(near: readonly Near[], landing: Landing | null, centered: Id
 }
 
 /**
- * The meters of a combatant from the explosion: computed from its bearing, else answered by the GM within the bounds that the
- * two distances from the aim point leave.
+ * The meters of a combatant from the explosion: computed from its bearing, else answered by the GM within the bounds
+ * that the two distances from the aim point leave.
  */
 function* distanceFrom({ metres, degrees }: Near, landing: Landing): Procedure<number> {
   if (landing.metres === 0) return metres;

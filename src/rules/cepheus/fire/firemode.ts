@@ -24,7 +24,7 @@ interface BurstRow {
   readonly rounds: number;
   /** The attack DM of a spread burst. */
   readonly dm: TallyEntry;
-  /** Points and dice of damage that a grouped burst adds. */
+  /** The points and dice of damage that a grouped burst adds. */
   readonly points: number;
   readonly dice: number;
 }
@@ -72,7 +72,10 @@ export function extraDamage(fire: Fire, magazine: number | null, options: Cepheu
   return fire.burstUse === 'grouped' ? burstRow(fire.burstSize, options) : NO_EXTRA;
 }
 
-/** The rounds that an attack spends: in panic all that are left, at least 1 (CEP-PNC-02); in suppression twice the size (CEP-SUP-03). */
+/**
+ * The rounds that an attack spends: in panic all that are left, at least 1 (CEP-PNC-02); in suppression twice the size
+ * (CEP-SUP-03).
+ */
 export function roundsNeeded(fire: Fire, magazine: number | null): number {
   if (fire.panic) return Math.max(1, magazine ?? 1);
   return roundsFor(fire.burstSize, fire);

@@ -30,7 +30,7 @@ export function comradeFields(fight: CepheusFight, combatant: CepheusCombatant):
 export function comradesOf(fight: CepheusFight, { id, side }: CepheusCombatant): readonly CepheusCombatant[] {
   if (!hasShip(fight)) return [];
   return fight.combatants.filter(
-    (other) => other.id !== id && other.side === side && isFree(other) && gunOf(other) !== null,
+    (comrade) => comrade.id !== id && comrade.side === side && isFree(comrade) && gunOf(comrade) !== null,
   );
 }
 
@@ -50,8 +50,8 @@ const gunOf = ({ sheet, state }: CepheusCombatant): Weapon | null =>
   ) ?? null;
 
 /**
- * The attack and those of the comrades that join it, each with its own check and significant action (CEP-SHP-03). The first
- * hit counts in full, each further hit with half its dice.
+ * The attack and those of the comrades that join it, each with its own check and significant action (CEP-SHP-03). The
+ * first hit counts in full, each further hit with half its dice.
  */
 export function* firedTogether(
   progress: Progress,

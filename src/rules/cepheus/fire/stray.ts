@@ -58,8 +58,8 @@ export function strayForeseen(situation: AttackSituation): readonly Foreseen[] {
 }
 
 /**
- * The combatants at Personal range that are nearest to the target (CEP-FIC-02), several only at the same distance. The firer
- * and those that cannot be hit (CEP-CVR-06) are left out.
+ * The combatants at Personal range that are nearest to the target (CEP-FIC-02), several only at the same distance. The
+ * firer and those that cannot be hit (CEP-CVR-06) are left out.
  */
 function nearestTo({ target }: AttackSituation): readonly Neighbor[] {
   const others = target.neighbors.filter(
@@ -82,7 +82,10 @@ interface Stray {
   readonly damage: RolledDamage | null;
 }
 
-/** The rolls of a stray shot (CEP-FIC-02, -03): whether it hits, and its damage with Effect 0 or, under `strayEffect` reroll, its own. */
+/**
+ * The rolls of a stray shot (CEP-FIC-02, -03): whether it hits, and its damage with Effect 0 or, under `strayEffect`
+ * reroll, its own.
+ */
 export function* strayShot(by: Id | null, hit: Hit, { strayEffect }: CepheusOptions): Procedure<Stray> {
   const rolled = yield* rollSum(by, 1, 6, 'SALVO.cepheus.roll.stray');
   if (rolled.sum < STRAY) return { rolled, check: null, damage: null };

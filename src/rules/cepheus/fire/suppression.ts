@@ -60,6 +60,7 @@ const loweredIn = ({ initiativeMods }: CepheusState, round: number): number =>
     0,
   );
 
+/** The facts that decide whether a target can be suppressed (CEP-SUP-09). */
 export interface Nerve {
   readonly kind: 'character' | 'vehicle';
   /** Whether it is a machine, android or robot. */
@@ -72,6 +73,7 @@ export interface Nerve {
   readonly inVehicle: 'none' | 'open' | 'closed';
 }
 
+/** The nerve of a target that can be suppressed. */
 export const PLAIN_NERVE: Nerve = {
   kind: 'character',
   machine: false,
@@ -98,8 +100,9 @@ interface Suppressing {
 }
 
 /**
- * The suppression after a further hit: until the target has acted, a higher Effect replaces a lower one (CEP-SUP-05, -08).
- * `effect` is 0 or more; `lowered` are the points already taken off the Initiative of the round to which the change applies.
+ * The suppression after a further hit: until the target has acted, a higher Effect replaces a lower one (CEP-SUP-05,
+ * -08). `effect` is 0 or more; `lowered` are the points already taken off the Initiative of the round to which the
+ * change applies.
  */
 function suppress(
   standing: Suppression | null,

@@ -30,6 +30,7 @@ export interface Hit {
   readonly armor: readonly ArmorLayer[];
 }
 
+/** The points of a hit along the pipeline, 0 or more. */
 export interface Damage {
   /** The sum of dice, constants, Effect and aim for the kill. */
   readonly raw: number;
@@ -37,7 +38,10 @@ export interface Damage {
   readonly reduced: number;
   /** The damage after armor and the floor of a high Effect. */
   readonly damage: number;
-  /** The steps that change the damage, in order: of `damageOf` those after the raw damage, of `rollDamage` those after the dice. */
+  /**
+   * The steps that change the damage, in order: of `damageOf` those after the raw damage, of `rollDamage` those after
+   * the dice.
+   */
   readonly steps: readonly Step[];
 }
 

@@ -12,7 +12,7 @@ import { combatantOf, isDead, isUp } from '../sheet/state.ts';
 import type { CepheusCombatant, CepheusFight, CepheusOptions, PhysicalScores, Progress } from '../types.ts';
 import { isUninjured, takeDamage, woundsOf, type Allocation } from './injury.ts';
 
-/** An attack's hit on a person: its aim, its wounds and its extended action. `damage` is after armor, 0 or more. */
+/** An attack's hit on a person: loss of aim, wounds, the check of an extended action. `damage` is after armor, 0 or more. */
 export function* strikePerson(
   progress: Progress,
   person: CepheusCombatant,
@@ -24,8 +24,8 @@ export function* strikePerson(
 }
 
 /**
- * The wounds of a person and the state they bring, without a check to keep on working (`strikePerson`). `damage` is after
- * armor, 0 or more; `more` are events that come first in the stage of the harm.
+ * The wounds of a person and the resulting state, without the check of an extended action (`strikePerson`). `damage` is
+ * after armor, 0 or more; `more` are events that come first in the stage of the harm.
  */
 export function* hurtPerson(
   progress: Progress,
@@ -77,8 +77,8 @@ export function harmedBy(
 const NO_CHANGES: readonly Change[] = [];
 
 /**
- * Death or unconsciousness by new wounds, if the victim was not dead or unconscious before (CEP-DMG-07). A victim that came
- * to with two scores at 0 is knocked out again (CEP-UNC-03).
+ * Death or unconsciousness by new wounds, if the victim was not dead or unconscious before (CEP-DMG-07). A victim that
+ * came to with two scores at 0 is knocked out again (CEP-UNC-03).
  */
 export function fallen(
   progress: Progress,
@@ -104,8 +104,8 @@ const effect = (progress: Progress, who: Id, name: 'died' | 'knockedOut', events
   });
 
 /**
- * The events of a death, which end aim, extended action and grapple. Death itself is no change: it follows from
- * three scores at 0 (CEP-DMG-07) or from `killed`.
+ * The events of a death, which end aim, extended action and grapple. Death itself is no change of the state: it
+ * follows from three scores at 0 (CEP-DMG-07) or from `killed`.
  */
 export const died = (fight: CepheusFight, who: Id, clause: string): readonly Event[] => [
   event('died', who, clause, dropped(combatantOf(fight, who))),
@@ -139,8 +139,8 @@ export function released(fight: CepheusFight, who: Id): readonly Event[] {
 }
 
 /**
- * The check of a combatant hit during an extended action (CEP-EXT-03); failure loses the work of this round (-04), or all of
- * it (-05). `damage` is after armor.
+ * The check of a combatant hit during an extended action (CEP-EXT-03); failure loses the work of this round (-04), or
+ * all of it (-05). `damage` is after armor.
  */
 export function* interruptedWork(
   progress: Progress,

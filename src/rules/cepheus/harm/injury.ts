@@ -28,7 +28,7 @@ type WoundState = 'healthy' | 'wounded' | 'seriouslyWounded' | 'unconscious' | '
 export interface Wounds {
   readonly wounded: boolean;
   readonly seriouslyWounded: boolean;
-  /** False for the dead. */
+  /** Whether the victim is knocked out; false for the dead. */
   readonly unconscious: boolean;
   readonly dead: boolean;
   /** The worst of these states. */
@@ -86,8 +86,8 @@ export const isUninjured = ({ max, current }: Health): boolean =>
   current.str >= max.str && current.dex >= max.dex && current.end >= max.end;
 
 /**
- * The allocation of damage by a decision; null: by default (CEP-DMG-06). A decision of the wrong kind, and a split that does
- * not add up or takes more than a score, is refused as `badSplit`.
+ * The allocation of damage by a decision; null: by default (CEP-DMG-06). A decision of the wrong kind, and a split
+ * that does not add up or takes more than a score, is refused as `badSplit`.
  */
 export function allocate(health: Health, damage: number, decision: Decision | null): Allocation | Refusal {
   const needed = decisionNeeded(health, damage);
@@ -117,8 +117,8 @@ const allocateFirst = (health: Health, damage: number, first: 'str' | 'dex'): Al
   allocationOf(health, damage, lostInOrder(health.current, first === 'str', damage));
 
 /**
- * The default split of a later injury (CEP-DMG-06): END, then the higher of STR and DEX, then the last, each down to 1; then
- * in the same order down to 0.
+ * The default split of a later injury (CEP-DMG-06): END, then the higher of STR and DEX, then the last, each down to
+ * 1; then in the same order down to 0.
  */
 function defaultSplit(current: PhysicalScores, damage: number): Split {
   const { str, dex, end } = current;
@@ -153,8 +153,8 @@ function allocationOf({ current }: Health, damage: number, lost: Split): Allocat
 }
 
 /**
- * The wound states of some scores (CEP-DMG-07 to -09, CEP-INJ-01, -02). `awake`: whether the victim came to after it was
- * knocked out and has not been hurt since (CEP-UNC-03).
+ * The wound states by a person's scores (CEP-DMG-07 to -09, CEP-INJ-01, -02). `awake`: whether the victim came to after it
+ * was knocked out and has not been hurt since (CEP-UNC-03).
  */
 export function woundsOf({ max, current }: Health, awake: boolean, options: CepheusOptions): Wounds {
   const damaged = count(current.str < max.str, current.dex < max.dex, current.end < max.end);

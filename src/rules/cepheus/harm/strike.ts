@@ -17,7 +17,7 @@ import { shipDamage } from '../vehicles/starship.ts';
 import { PART_HITS, SYSTEM_HITS } from '../vocabulary.ts';
 import { hurtPerson, interruptedWork, strikePerson } from './harm.ts';
 
-/** An attack's hit on a combatant. `damage` is after armor, 0 or more; `near` are measured distances, for its explosion. */
+/** An attack's hit on a combatant. `damage` is after armor, 0 or more; `near` are measured distances, for an explosion. */
 export function* strike(
   progress: Progress,
   combatant: CepheusCombatant,
@@ -29,15 +29,15 @@ export function* strike(
   const target = wreckable(combatant);
   if (!target) return yield* strikePerson(progress, combatant, damage, options);
   if (!isRobot(target.hulk)) return yield* hitHulk(progress, who, damage, near, [], options);
-  // CEP-VEH-58: in a fight a robot is a character.
+  // CEP-VEH-58: robots and drones fight like characters, so that a hit costs aim and may interrupt work.
   const distracted = distraction(combatant, options);
   const hit = yield* hitHulk(progress, who, damage, near, distracted, options);
   return yield* interruptedWork(hit, who, damage, options);
 }
 
 /**
- * The harm of a combatant without an attack's hit: no aim is lost and no extended action interrupted. `damage` is after armor,
- * 0 or more; `more` are events that come first in the stage of the harm.
+ * The harm of a combatant without an attack's hit: no aim is lost and no extended action interrupted. `damage` is
+ * after armor, 0 or more; `more` are events that come first in the stage of the harm.
  */
 export function* hurt(
   progress: Progress,
@@ -83,7 +83,10 @@ function* hitHulk(
   return report.explosion ? yield* exploding(reached, who, near, options) : reached;
 }
 
-/** The damage to a starship at its own scale (CEP-SHP-02), without effect here: its table is that of space combat (CEP-SHP-04). */
+/**
+ * The damage to a starship at its own scale (CEP-SHP-02). It is only reported: its table belongs to space combat
+ * (CEP-SHP-04).
+ */
 function shipHit(progress: Progress, { combatant, hulk }: Wreckable, raw: number): Progress {
   const { scaled, damage } = shipDamage(raw, hulk.armor);
   return after(progress, {
@@ -260,15 +263,15 @@ function* exploding(
 }
 
 /**
- * The meters of a combatant from an exploding vehicle: 0 inside it, else as measured or, if nothing is measured, as the GM
- * answers. Infinity for the dead, and for a combatant that is missing among measured distances.
+ * The meters of a combatant from an exploding vehicle: 0 inside it, else as measured or, if nothing is measured, as
+ * the GM answers. Infinity for the dead, and for a combatant that is missing among measured distances.
  */
 function* metresFrom(fight: CepheusFight, vehicle: Id, who: Id, near: readonly Near[]): Procedure<number> {
   const { seat } = combatantOf(fight, who).state;
   if (seat?.vehicle === vehicle) return 0;
   const place = seat?.vehicle ?? who;
-  const known = near.find(({ id }) => id === who) ?? near.find(({ id }) => id === place);
-  if (known) return known.metres;
+  const measured = near.find(({ id }) => id === who) ?? near.find(({ id }) => id === place);
+  if (measured) return measured.metres;
   if (near.length > 0 || isDead(combatantOf(fight, who).state)) return Infinity;
   const bounds = { min: 0, max: 1_000, default: OUT_OF_REACH };
   const question = 'SALVO.cepheus.question.explosionDistance';

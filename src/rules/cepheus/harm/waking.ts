@@ -13,7 +13,7 @@ import type { CepheusState, Progress } from '../types.ts';
 /** Rounds in a minute (CEP-UNC-01). */
 const MINUTE = 10;
 
-/** The END checks of all combatants that have been unconscious for a number of full minutes (CEP-UNC-01, -02). */
+/** The END checks due in this round, after each full minute of a combatant's unconsciousness (CEP-UNC-01, -02). */
 export function* wakeUps(progress: Progress): Procedure<Progress> {
   let reached = progress;
   for (const { id, state } of progress.fight.combatants) {
@@ -43,7 +43,7 @@ export const comeTo: Act = {
   },
   *perform({ fight, who, action }) {
     let progress: Progress = begin(fight);
-    // CEP-UNC-02: each failure makes the next check easier.
+    // CEP-UNC-02: each failure adds DM +1 to the next check, so that the loop ends.
     while (combatantOf(progress.fight, who).state.unconscious !== null) progress = yield* wakeUp(progress, who);
     return ended(progress, action, who);
   },

@@ -3,6 +3,7 @@ import { adding, pathTo, type Change, type Event } from '../../kernel/event.ts';
 import { event } from '../../kernel/progress.ts';
 import type { CepheusCombatant } from '../types.ts';
 
+/** The event of wear by a hit; none unless a laser hits an ablative layer that is not used up. */
 export function layersWorn({ id: who, sheet, state }: CepheusCombatant, laser: boolean): readonly Event[] {
   if (!laser) return [];
   const changes: Change[] = [];

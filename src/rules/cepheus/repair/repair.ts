@@ -25,7 +25,7 @@ export interface Repair {
 }
 
 export interface Repaired {
-  /** Null: no check is needed. */
+  /** The mechanic's check; null if none is needed. */
   readonly check: Checked | null;
   readonly success: boolean;
   /** The hours of work, or those that a jury-rig lasts; null if the book gives none. */

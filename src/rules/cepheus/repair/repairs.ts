@@ -101,7 +101,10 @@ function jobRefusal({ hulk, sheet }: Wreckable, kind: RepairKind, request: Reque
   return partFor(hulk, kind, request) ? null : refuse('notDamaged', CLAUSES[kind]);
 }
 
-/** The first part to which a kind of repair applies: destroyed, or damaged without being destroyed (nor already jury-rigged). */
+/**
+ * The first part to which a kind of repair applies: destroyed, or damaged without being destroyed (nor already
+ * jury-rigged).
+ */
 function partFor(hulk: HulkState, kind: RepairKind, { declared }: Request): Damaged | undefined {
   const parts = partsOf(hulk, asText(declared, 'part') as Part);
   if (kind === 'destroyedSystem') return parts.find(({ hits, most }) => hits >= most);

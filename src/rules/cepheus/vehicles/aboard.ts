@@ -27,6 +27,7 @@ function drivable(combatant: CepheusCombatant | undefined): Wreckable | null {
   return candidate && !isRobot(candidate.hulk) ? candidate : null;
 }
 
+/** A seat with its vehicle. */
 export interface Seated {
   readonly seat: Seat;
   readonly vehicle: Wreckable;
@@ -45,13 +46,15 @@ export const rideTogether = (fight: CepheusFight, a: Id, b: Id): boolean => carr
 
 const carrierOf = (fight: CepheusFight, id: Id): Id => findCombatant(fight, id)?.state.seat?.vehicle ?? id;
 
+/** The occupants of a vehicle, the dead included. */
 export const aboard = (fight: CepheusFight, vehicle: Id): readonly CepheusCombatant[] =>
   fight.combatants.filter(({ state }) => state.seat?.vehicle === vehicle);
 
+/** The occupant in the driver's seat, able to act or not; null for none. */
 export const driverOf = (fight: CepheusFight, vehicle: Id): CepheusCombatant | null =>
   aboard(fight, vehicle).find(({ state }) => state.seat?.role === 'driver') ?? null;
 
-/** The protection and limits of a vehicle for an occupant (CEP-VEH-06..08). */
+/** The protection and limits of a vehicle for an occupant (CEP-VEH-06 to -08). */
 export function protectionIn({ sheet }: Wreckable): Protection {
   const { open, military, cover, softCover, shootersPerArc } = sheet;
   return protection(open, military, {
@@ -103,7 +106,10 @@ export function holderOf(fight: CepheusFight, combatant: CepheusCombatant, weapo
   return seated(fight, combatant)?.vehicle.combatant ?? combatant;
 }
 
-/** The mount of an occupant's weapon: its own if it is mounted, any direction from an open vehicle, else the arc of the seat. */
+/**
+ * The mount of an occupant's weapon: its own if it is mounted, any direction from an open vehicle, else the arc of the
+ * seat.
+ */
 export function mountOf({ seat, vehicle }: Seated, weapon: Weapon): Mount {
   if (vehicle.combatant.sheet.weapons.includes(weapon)) return weapon.mount === 'none' ? 'turret' : weapon.mount;
   return vehicle.sheet.open ? 'open' : seat.arc;

@@ -17,8 +17,8 @@ const SEAT = [
 ];
 
 /**
- * Boarding a vehicle, or changing seats; free outside a fight. The seat of a driver that is up is refused as `seatTaken`; a
- * driver that is not becomes a passenger.
+ * Boarding a vehicle, or changing seats; free outside a fight. The seat of a driver that is up is refused as
+ * `seatTaken`; a driver that is not becomes a passenger.
  */
 export const board: Act = {
   action: 'board',
@@ -99,8 +99,8 @@ export function takesSeat(fight: CepheusFight, who: Id, seat: Seat | null): read
 }
 
 /**
- * The events that seat combatants at the start of a fight as the sheets of vehicles list them. A combatant that has a seat
- * keeps it; a vehicle has a single driver, the first listed.
+ * The events that seat combatants at the start of a fight as the sheets of vehicles list them. A combatant that has a
+ * seat keeps it; a vehicle has a single driver, the first listed.
  */
 export function seatsTaken(fight: CepheusFight): readonly Event[] {
   const everybody = fight.combatants;

@@ -7,8 +7,8 @@ const GROUPS: readonly (readonly number[])[] = [
 ];
 
 /**
- * The sizes of the groups in table order (CEP-VEH-31, -32). Above 33 each full 3 points, under `overflow` bands each started
- * 3 points, are another hit; two such hits form a double.
+ * The sizes of the groups in table order (CEP-VEH-31, -32). Above 33 each full 3 points, under `overflow` bands each
+ * started 3 points, are another hit; two such hits form a double.
  */
 export function vehicleGroups(damage: number, { overflow }: CepheusOptions): readonly number[] {
   if (damage <= 0) return [];

@@ -8,7 +8,7 @@ import type { BlastZone, CepheusOptions, Frame } from '../types.ts';
 import { PART_HITS } from '../vocabulary.ts';
 import { vehicleGroups } from './groups.ts';
 
-/** CEP-VEH-39: zones of an exploding vehicle, from the inside out. */
+/** The zones of an exploding vehicle, from the inside out (CEP-VEH-39). */
 export const EXPLOSION: readonly BlastZone[] = [
   { radius: 6, dice: 4 },
   { radius: 12, dice: 2 },
@@ -32,7 +32,7 @@ export interface Hulk {
   readonly limbs: readonly number[];
   /** Units of cargo left. */
   readonly cargo: number;
-  /** The living occupants but the pilot. */
+  /** The living occupants other than the pilot. */
   readonly passengers: readonly Bystander[];
   /** The living driver; null without any. */
   readonly pilot: Bystander | null;
@@ -42,7 +42,7 @@ export interface Hulk {
 export interface HitReport {
   readonly hulk: Hulk;
   readonly groups: readonly number[];
-  /** Pilot and passengers struck, in order, one entry for each hit; damage after each one's armor. */
+  /** The occupants that are hit, in order, with an entry for each hit; `damage` is after the occupant's armor. */
   readonly victims: readonly { readonly id: Id; readonly damage: number }[];
   readonly cargoHits: number;
   /** The round whose actions are lost (CEP-VEH-45, -56). */
@@ -54,7 +54,10 @@ export interface HitReport {
   readonly explosion: readonly BlastZone[] | null;
 }
 
-/** The hits of one attack. `damage` is after armor: it decides the groups, and an occupant that is hit takes it (CEP-VEH-53). */
+/**
+ * The hits of one attack. `damage` is after armor: it decides the groups, and an occupant that is hit takes it
+ * (CEP-VEH-53).
+ */
 export function* hitVehicle(hulk: Hulk, damage: number, options: CepheusOptions): Procedure<HitReport> {
   const isWreck = hulk.structure <= 0; // CEP-VEH-38: later attacks do nothing
   const groups = isWreck ? [] : vehicleGroups(damage, options);
@@ -163,7 +166,10 @@ const withHulk = (course: Course, change: Partial<Hulk>): Course => ({
 /** Whether a system can take another hit; a missing system counts as used up (CEP-VEH-54). */
 const hasLeft = (hits: number | null, most: number): hits is number => hits !== null && hits < most;
 
-/** A hit on the Hull; at Hull 0 on the internal location of the same row, for robots and drones on the Structure (CEP-VEH-36, -40). */
+/**
+ * A hit on the Hull; at Hull 0 on the internal location of the same row, for robots and drones on the Structure
+ * (CEP-VEH-36, -40).
+ */
 function* hullHit(course: Course, blow: Blow): Procedure<Course> {
   const { hulk } = course;
   if (hulk.hull > 0) return withHulk(course, { hull: hulk.hull - 1 });
@@ -178,8 +184,8 @@ function* armorHit(course: Course, blow: Blow): Procedure<Course> {
 }
 
 /**
- * A hit on the power plant: the first loses a round of actions, the third destroys it and hits the Hull 1D6 times at once
- * (CEP-VEH-45, -57), a further hit goes to the Structure (CEP-VEH-37).
+ * A hit on the power plant: the first loses a round of actions, the third destroys it and hits the Hull 1D6 times at
+ * once (CEP-VEH-45, -57), a further hit goes to the Structure (CEP-VEH-37).
  */
 function* powerPlantHit(course: Course, blow: Blow): Procedure<Course> {
   const { hulk } = course;
@@ -209,7 +215,7 @@ function* weaponHit(course: Course, blow: Blow): Procedure<Course> {
   const pool = [...notDestroyed('weapons', weapons), ...(isRobot(course.hulk) ? notDestroyed('limbs', limbs) : [])];
   if (pool.length === 0) return yield* hullHit(course, blow);
   const { list, index } = pool[yield* pick(null, pool.length, 'SALVO.cepheus.pick.weapon')]!;
-  return withHulk(course, { [list]: course.hulk[list].map((hits, other) => (other === index ? hits + 1 : hits)) });
+  return withHulk(course, { [list]: course.hulk[list].map((hits, at) => (at === index ? hits + 1 : hits)) });
 }
 
 /** The entries of a list that are not destroyed. */

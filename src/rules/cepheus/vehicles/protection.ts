@@ -1,7 +1,7 @@
 /** Arcs of fire, and the protection that a vehicle gives its occupants (section 35). */
 import { ARCS, type Arc, type Cover } from '../types.ts';
 
-/** The arcs in which a bearing is, both exactly on a border (CEP-VEH-02). Facing and bearing are in degrees. */
+/** The arcs that contain a bearing, two of them on a border (CEP-VEH-02). Facing and bearing are in degrees. */
 export const arcsOf = (facing: number, bearing: number): readonly Arc[] =>
   ARCS.filter((_, quarter) => angleBetween(bearing, facing + quarter * 90) <= 45);
 
@@ -11,6 +11,7 @@ function angleBetween(a: number, b: number): number {
   return Math.min(turn, 360 - turn);
 }
 
+/** The directions into which a weapon or a seat fires: an arc, or all from a turret or an open vehicle. */
 export type Mount = Arc | 'turret' | 'open';
 
 /** Whether a mount fires into any of these arcs; turrets and open vehicles fire into all (CEP-VEH-01, -08, -09). */
@@ -26,9 +27,9 @@ export interface Protection {
 
 // prettier-ignore
 const PROTECTION = {
-  /** CEP-VEH-08. */
+  /** Open vehicles (CEP-VEH-08). */
   open:     { cover: 'none', softCover: false, shootersPerArc: null },
-  /** CEP-VEH-06, -07. */
+  /** Closed vehicles (CEP-VEH-06, -07). */
   civilian: { cover: 'half', softCover: true,  shootersPerArc: 2 },
   military: { cover: 'full', softCover: false, shootersPerArc: 1 },
 } as const;

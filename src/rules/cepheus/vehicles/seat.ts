@@ -45,15 +45,15 @@ function powerRefusal(fight: CepheusFight, { combatant, hulk }: Wreckable): Refu
 const isInside = ({ fight, who, targets }: Request): boolean =>
   targets[0] !== undefined && rideTogether(fight, who, targets[0]);
 
-/** The arcs in which the target is: by its bearing, and the arc into which a stunt has brought it (CEP-VEH-24). */
+/** The arcs in which the target is: by its bearing, and the arc into which a stunt has stuntTarget it (CEP-VEH-24). */
 function arcsTo({ fight, declared, targets }: Request, { vehicle }: Seated): readonly Arc[] {
   const bearing = asNumber(declared, 'bearing');
   const { conditions } = vehicle.combatant.state;
   const stunt = conditions['stunt']?.facts;
-  const brought = stunt?.['target'];
+  const stuntTarget = stunt?.['target'];
   const [target] = targets;
   // CEP-VEH-24: a stunt that brings a vehicle into an arc brings its occupants as well.
-  const isBrought = typeof brought === 'string' && target !== undefined && rideTogether(fight, brought, target);
+  const isBrought = typeof stuntTarget === 'string' && target !== undefined && rideTogether(fight, stuntTarget, target);
   const added = isBrought ? ARCS.filter((arc) => arc === stunt?.['arc']) : [];
   // CEP-VEH-02: without a measured bearing the target counts as in every arc.
   return bearing < 0 ? ARCS : [...arcsOf(vehicle.hulk.facing, bearing), ...added];
@@ -68,7 +68,10 @@ function arcRefusal({ seat, vehicle }: Seated): Refusal | null {
     : null;
 }
 
-/** The event that counts a shot out of an arc in this round (CEP-VEH-07); none where no limit applies. */
+/**
+ * The event that counts a shot out of an arc in this round (CEP-VEH-07); none for mounted weapons, open vehicles and
+ * targets inside.
+ */
 export function firedFromSeat(request: Request): readonly Event[] {
   const { fight, combatant, item } = request;
   const place = seated(fight, combatant);

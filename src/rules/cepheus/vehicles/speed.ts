@@ -1,8 +1,9 @@
 /** The speed that damage leaves (section 39). */
 import type { CepheusOptions } from '../types.ts';
 
-/** The DM on control checks by hits on the drive (CEP-VEH-43, -55). */
+/** The DMs on control checks by the number of hits on the drive (CEP-VEH-43, -55). */
 const DRIVE_DM = { replace: [0, -1, -2], add: [0, -1, -3] } as const;
+/** The DM on control checks after `drive` hits on the drive. */
 export const driveDm = (drive: number, { driveStacks }: CepheusOptions): number => DRIVE_DM[driveStacks][drive] ?? 0;
 
 export interface Speed {
@@ -13,10 +14,13 @@ export interface Speed {
   readonly disabled: boolean;
 }
 
-/** The percentage of the speed left after hits on the drive (CEP-VEH-43). */
+/** The percentages of the speed left, by the number of hits on the drive (CEP-VEH-43, -55). */
 const DRIVE_PERCENT = { replace: [100, 90, 75], add: [100, 90, 65] } as const;
 
-/** The speed after hits on drive and power plant, from `speedMax` in kph; the factors of both multiply (CEP-VEH-43, -45, -55). */
+/**
+ * The speed that hits on drive and power plant leave of `speedMax` kph; the factors of both multiply (CEP-VEH-43, -45,
+ * -55).
+ */
 export function speedAfter(speedMax: number, drive: number, powerPlant: number, options: CepheusOptions): Speed {
   if (drive >= 3 || powerPlant >= 3) return { speed: 0, controlDm: null, disabled: true };
   const percent = DRIVE_PERCENT[options.driveStacks][drive]! / (powerPlant >= 2 ? 2 : 1);

@@ -7,8 +7,8 @@ import { diceOf, NO_HIT, rollDamage, type Hit } from '../harm/damage.ts';
 export const halfDice = (dice: number): number => Math.floor(dice / 2);
 
 /**
- * The damage before armor of weapons that hit together (CEP-SHP-03): the first in full with its Effect, each of the others
- * with half its dice. Halving at extreme range and aerosol (CEP-DMG-02, steps 5 and 6) apply to each weapon.
+ * The damage before armor of weapons that hit together (CEP-SHP-03): the first in full with its Effect, each of the
+ * others with half its dice. Halving at extreme range and aerosol (CEP-DMG-02, steps 5 and 6) apply to each weapon.
  */
 export function* rollTogether(by: Id | null, first: Hit, others: readonly Hit[]): Procedure<number> {
   let sum = 0;
@@ -23,7 +23,9 @@ function halved(hit: Hit): Hit {
 }
 
 export interface ShipDamage {
+  /** A fiftieth of the damage, before armor. */
   readonly scaled: number;
+  /** The scaled damage after armor. */
   readonly damage: number;
 }
 
