@@ -55,8 +55,8 @@ export function readItems(from: Reading): Items {
 }
 
 /**
- * A weapon as read. The id is written before the copied fields: an object to which a field is added after a spread gets a
- * hidden class of its own in the engine, and every later access to it is slower.
+ * A weapon as read. The id is written before the copied fields: an object to which a field is added after a spread gets
+ * a hidden class of its own in the engine, and every later access to it is slower.
  */
 function readWeapon(item: Reading, id: string): ReadWeapon {
   const { quantity, equipped, energy, payload, hits, ...read } = readFields(weaponFields, item);
@@ -107,7 +107,10 @@ function readArmor(item: Reading, id: string, items: Items): void {
   items.armor.push({ id, ...read, name: text(item, 'name'), arLaser });
 }
 
-/** The addition of a piece of gear to `items`: a drug counts when it is carried, a sensor or comm set only when equipped. */
+/**
+ * The addition of a piece of gear to `items`: a drug counts when it is carried, a sensor or comm set only when
+ * equipped.
+ */
 function readGear(item: Reading, id: string, items: Items): void {
   const drug = readField(cepheusGear.drug, item, 'drug');
   if (drug !== 'none') {

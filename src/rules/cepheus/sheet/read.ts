@@ -11,8 +11,8 @@ import { readRobot, readVehicle } from './read-hulk.ts';
 import { freshState, type Kept } from './state.ts';
 
 /**
- * The sheet and fresh state of a character, vehicle or robot. An unreadable value gets a safe default and is listed as a
- * problem, with its path in the source. Unknown keys are ignored.
+ * The sheet and fresh state of a character, vehicle or robot. An unreadable value gets a safe default and is listed as
+ * a problem, with its path in the source. Unknown keys are ignored.
  */
 export function read(kind: string, source: Json): Read<Pick<CepheusCombatant, 'sheet' | 'state'>> {
   const problems: Problem[] = [];
@@ -64,7 +64,9 @@ const fieldsOf =
   <K extends keyof typeof cepheusCharacter>(key: K) =>
     readField<(typeof cepheusCharacter)[K]>(cepheusCharacter[key], from, key);
 
-/** The maximum and current scores of these names. A missing current score equals its maximum; a higher one is inconsistent. */
+/**
+ * The maximum and current scores of these names. A missing current score is the maximum; a higher one is inconsistent.
+ */
 function readScores(
   from: Reading,
   names: readonly Characteristic[] = CHARACTERISTICS,
@@ -88,7 +90,9 @@ function readSkills(from: Reading): CepheusSheet['skills'] {
   return readField(cepheusCharacter.skills, { ...from, at: { skills } }, 'skills');
 }
 
-/** The skill, in lower case, that distinguishes a shotgun from a carbine or launcher of the same range type (GAP-03). */
+/**
+ * The skill, in lower case, that distinguishes a shotgun from a carbine or launcher of the same range type (GAP-03).
+ */
 const SHOTGUN = 'shotgun';
 
 function readKept(from: Reading, current: Scores, items: Items, hulk: HulkState | null): Kept {
@@ -115,8 +119,8 @@ function readKept(from: Reading, current: Scores, items: Items, hulk: HulkState 
 }
 
 /**
- * Whether two physical characteristics are at 0 without a waking since: then a person is unconscious (CEP-DMG-07), even if
- * the sheet does not say so.
+ * Whether two physical characteristics are at 0 and the person has not come to since: then it is unconscious
+ * (CEP-DMG-07), even if the sheet does not say so.
  */
 const isKnockedOut = (current: Scores, awake: boolean): boolean =>
   !awake && PHYSICAL.filter((name) => current[name] === 0).length === 2;

@@ -126,7 +126,7 @@ export function dexOf({ sheet, state }: CepheusCombatant): number {
   return score;
 }
 
-/** The DM on physical checks for wearing armor without the skill that it needs, that of the unskilled (GAP-07); else 0. */
+/** The unskilled DM on physical checks for wearing armor without the skill that it needs (GAP-07); else 0. */
 export function armorSkillDm(combatant: CepheusCombatant): number {
   for (const { requiredSkill } of combatant.sheet.armor)
     if (requiredSkill !== '' && skillOf(combatant, requiredSkill) === null)
@@ -141,8 +141,8 @@ export function drugLayers({ state }: CepheusCombatant): readonly ArmorLayer[] {
 }
 
 /**
- * The layers that protect a combatant now, the outermost first: worn armor, ablative layers reduced against lasers by their
- * wear (CEP-ARM-03), then a drug's reduction. Of a vehicle, robot or drone: its hull.
+ * The layers that protect a combatant now, the outermost first: worn armor, ablative layers reduced against lasers by
+ * their wear (CEP-ARM-03), then a drug's reduction. Of a vehicle, robot or drone: its hull.
  */
 export function armorNow(combatant: CepheusCombatant): readonly ArmorLayer[] {
   const { hulk } = combatant.state;
