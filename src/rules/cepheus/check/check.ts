@@ -31,7 +31,7 @@ export interface Checked {
   /** The face that was dropped (CEP-BLD-02). */
   readonly discarded: number | null;
   readonly total: number;
-  /** CEP-CORE-03: total - 8. */
+  /** Total - 8 (CEP-CORE-03). */
   readonly effect: number;
   readonly success: boolean;
   readonly degree: Degree;
@@ -81,7 +81,10 @@ export const characteristicDm = (score: number): number => Math.min(9, Math.floo
 export const skillDm = (level: number | null, jackOfAllTrades: number): number =>
   level ?? Math.min(0, -3 + jackOfAllTrades);
 
-/** The level that counts: in zero gravity it is limited by Zero-G, and null, unskilled, without Zero-G (CEP-ZGR-01, -02). */
+/**
+ * The level that counts. In zero gravity it is limited by the level in Zero-G; without that skill it is null, unskilled
+ * (CEP-ZGR-01, -02).
+ */
 export function levelUsed(level: number | null, gravity: number, zeroG: number | null): number | null {
   if (gravity !== 0 || level === null) return level;
   return zeroG === null ? null : Math.min(level, zeroG);

@@ -11,7 +11,10 @@ import { combatantOf, isUp } from '../sheet/state.ts';
 import type { CepheusOptions, CepheusState, Progress } from '../types.ts';
 import { makeCheck, usualCharacteristic } from './skill-check.ts';
 
-/** The start of an extended action of so many `seconds`, or, where they are 0, of 1D6 times the `increment` (CEP-EXT-01). */
+/**
+ * The start of an extended action (CEP-EXT-01). It takes the declared seconds or, where these are 0, 1D6 times the
+ * declared increment in seconds.
+ */
 export const extendedAction: Act = {
   action: 'extendedAction',
   clause: 'CEP-EXT-01',
@@ -47,7 +50,9 @@ export const extendedAction: Act = {
 /** Seconds in a round (CEP-ACT-01). */
 const ROUND_SECONDS = 6;
 
-/** The kind of a task by its seconds: up to one round it is a significant action, a longer one is extended (CEP-ACT-06). */
+/**
+ * The kind of a task by its seconds: up to one round it is a significant action, a longer one is extended (CEP-ACT-06).
+ */
 export const taskKind = (seconds: number): 'significant' | 'extended' =>
   seconds <= ROUND_SECONDS ? 'significant' : 'extended';
 
@@ -77,7 +82,9 @@ export const abandon: Act = {
   },
 };
 
-/** A round of work on every extended action (CEP-EXT-04), and the task's own check when its rounds are complete (CEP-EXT-06). */
+/**
+ * A round of work on every extended action (CEP-EXT-04), and the task's own check after its last round (CEP-EXT-06).
+ */
 export function* workOn(progress: Progress, options: CepheusOptions): Procedure<Progress> {
   let reached = progress;
   for (const { id, state } of progress.fight.combatants)
@@ -86,8 +93,8 @@ export function* workOn(progress: Progress, options: CepheusOptions): Procedure<
 }
 
 /**
- * Whether the round counts toward the work: not while the combatant is grappled (CEP-GRP-10), helpless or down, nor after a
- * hit has cost it the round (CEP-EXT-04).
+ * Whether the round counts toward the work: not while the combatant is grappled (CEP-GRP-10), helpless or down, nor
+ * after a hit has cost it the round (CEP-EXT-04).
  */
 const isAtWork = (state: CepheusState): boolean =>
   isUp(state) && !state.helpless && state.grappledWith === null && !state.conditions['workLost'];

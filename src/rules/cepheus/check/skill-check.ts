@@ -46,7 +46,7 @@ const USUAL: { readonly [skill: string]: Characteristic } = {
 
 export const usualCharacteristic = (skill: string): Characteristic => USUAL[skill.toLowerCase()] ?? 'dex';
 
-/** The number of reactions whose DM counts: those of this round, and those carried over by `reactionDmUntil` (CEP-RCT-02). */
+/** The number of reactions whose DM counts: of this round, and carried over by `reactionDmUntil` (CEP-RCT-02). */
 export function reactionsCounting(fight: CepheusFight, combatant: CepheusCombatant): number {
   const carried = combatant.state.conditions['carriedReactions'];
   const counts = carried?.until.at === 'endOfTurn' && fight.round >= carried.until.round;
@@ -137,7 +137,10 @@ export const checkStage = (who: Id, title: Key, tally: Tally, checked: Checked):
   events: [],
 });
 
-/** The cost of a check by its task (CEP-ACT-03..05). A check that the GM calls for (`called`) is no action, at any moment. */
+/**
+ * The cost of a check by its task (CEP-ACT-03..05). A check that the GM calls for (`called`) is free and may come
+ * anytime.
+ */
 const TASKS = { complex: 'significant', simple: 'minor', glance: 'free', called: 'free' } as const satisfies {
   readonly [task: string]: Cost;
 };
@@ -154,8 +157,8 @@ function skillsOffered(levels: CepheusSheet['skills']): readonly string[] {
 }
 
 /**
- * The DM of the damaged sensors through which a check is made, those of a robot itself or of the vehicle it is made from
- * (CEP-VEH-44). 0: it is made through none; null: they are destroyed.
+ * The DM on a check made through damaged sensors: a robot's own, or those of the vehicle that the combatant is aboard
+ * (CEP-VEH-44). 0: the check uses none, or its skill is not affected; null: they are destroyed.
  */
 function sensorDm({ fight, combatant, declared }: Request): number | null {
   if (!asFlag(declared, 'sensors')) return 0;
@@ -221,7 +224,10 @@ export const check: Act = {
 const sensorFields = (sensors: 'own' | 'aboard' | 'none'): readonly Field[] =>
   sensors === 'none' ? [] : [flagField('sensors', 'CEP-VEH-44', 'actor', sensors === 'own')];
 
-/** The skill of a check, with its characteristic where that is not the usual one; without a skill, the characteristic alone. */
+/**
+ * The skill of a check, with its characteristic if that is not the usual one; without a skill, the characteristic
+ * alone.
+ */
 function subjectOf(request: Request): NonNullable<Stage['subject']> {
   const { skill, characteristic } = checkOf(request);
   if (skill === NO_SKILL) return { characteristic };
