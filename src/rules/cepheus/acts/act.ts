@@ -49,8 +49,8 @@ const COSTS: { readonly [cost in Cost]: Choice['cost'] } = {
 };
 
 /**
- * The refusal of an act at the wrong moment; null: none. A combatant takes its actions on its own turn (CEP-INI-04); before
- * the fight there are no turns.
+ * The refusal of an act at the wrong moment; null: none. A combatant takes its actions on its own turn (CEP-INI-04);
+ * before the fight there are no turns.
  */
 function momentRefusal(act: Act, { fight, who }: Request): Refusal | null {
   if (fight.phase === 'ended') return refuse('fightEnded', 'CEP-FLOW-05');
@@ -72,8 +72,8 @@ function isDoer({ doneBy = 'fighters' }: Pick<Act, 'doneBy'>, { sheet }: Cepheus
 }
 
 /**
- * The refusal of an act by the wrong kind of combatant, as a vehicle does nothing by itself (CEP-VEH-03), or at the wrong
- * kind of target: a vehicle (CEP-VEH-20) or a robot (CEP-VEH-58). Null: none.
+ * The refusal of an act by the wrong kind of combatant, as a vehicle does nothing by itself (CEP-VEH-03), or at the
+ * wrong kind of target: a vehicle (CEP-VEH-20) or a robot (CEP-VEH-58). Null: none.
  */
 function kindRefusal(act: Act, { fight, combatant, targets }: Request): Refusal | null {
   if (!isDoer(act, combatant)) return refuse('vehicle', 'CEP-VEH-03');

@@ -75,7 +75,9 @@ const NOT_AIMED = { dm: 0, kill: 0 };
 
 const aimKept = (aim: Aim | null, target: Id): Aim => ({ target, ...aimOn(aim, target) });
 
-/** The bonus of an aim to an attack on `target`, 0 if it is on another target; the attack uses up the aim (CEP-AIM-03). */
+/**
+ * The bonus of an aim to an attack on `target`, 0 if it is on another target; the attack uses up the aim (CEP-AIM-03).
+ */
 export const aimOn = (aim: Aim | null, target: Id | null): Pick<Aim, 'dm' | 'kill'> =>
   aim !== null && aim.target === target ? { dm: aim.dm, kill: aim.kill } : NOT_AIMED;
 

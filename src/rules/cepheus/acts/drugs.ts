@@ -48,7 +48,10 @@ export const takeDrug: Act = {
   },
 };
 
-/** The kinds of drugs on the sheet; all kinds where there are none, since a field needs a choice even if it is not offered. */
+/**
+ * The kinds of drugs on the sheet; all kinds where there are none, since even an act that is not offered needs a
+ * choice.
+ */
 const carried = ({ sheet }: CepheusCombatant): readonly Drug['kind'][] =>
   sheet.drugs.length === 0 ? DRUGS : DRUGS.filter((kind) => sheet.drugs.some((drug) => drug.kind === kind));
 const drugField = (kinds: readonly Drug['kind'][], first: Drug | undefined) =>
@@ -73,7 +76,9 @@ export function* drugsWork(progress: Progress, options: CepheusOptions): Procedu
   return reached;
 }
 
-/** The end of the fight for all drugs in use: they would wear off later, so their aftereffects come at once (GAP-06). */
+/**
+ * The end of the fight for all drugs in use: they would wear off later, so their aftereffects come at once (GAP-06).
+ */
 export function* drugsLeft(progress: Progress, options: CepheusOptions): Procedure<Progress> {
   let reached = progress;
   for (const { id, state } of progress.fight.combatants)
@@ -84,8 +89,8 @@ export function* drugsLeft(progress: Progress, options: CepheusOptions): Procedu
 /** The wearing off of a drug: its user is fatigued, and after a metabolic accelerator hurt as well (GAP-06). */
 function* wornOff(progress: Progress, who: Id, options: CepheusOptions): Procedure<Progress> {
   const { state } = combatantOf(progress.fight, who);
-  const over = event('drugOver', who, 'GAP-06', [setting('drug', { ...state.drug! }, null)]);
-  const tired = effectStage(progress, who, 'drugOver', [over, ...wearied(progress.fight, who, 'GAP-06')]);
+  const ending = event('drugOver', who, 'GAP-06', [setting('drug', { ...state.drug! }, null)]);
+  const tired = effectStage(progress, who, 'drugOver', [ending, ...wearied(progress.fight, who, 'GAP-06')]);
   if (state.drug?.kind !== 'metabolicAccelerator') return tired;
   const rolled = yield* rollSum(who, CRASH_DICE, 6, 'SALVO.cepheus.roll.crash');
   const title = 'SALVO.cepheus.stage.drugOver';

@@ -150,8 +150,8 @@ function* settled(progress: Progress, request: Request, target: Id, result: Grap
 
 function heldEvents(fight: CepheusFight, winner: Id, loser: Id, grappled: boolean): readonly Event[] {
   if (!grappled) {
-    const lost = [winner, loser].flatMap((id) => aimLost(combatantOf(fight, id).state, id, 'CEP-GRP-10'));
-    return [...released(fight, winner), ...lost];
+    const aimsLost = [winner, loser].flatMap((id) => aimLost(combatantOf(fight, id).state, id, 'CEP-GRP-10'));
+    return [...released(fight, winner), ...aimsLost];
   }
   const pair: readonly (readonly [Id, Id])[] = [
     [winner, loser],

@@ -46,11 +46,11 @@ type GrappleResult = (typeof GRAPPLE_RESULTS)[number];
 
 export interface Grappled {
   readonly effects: OfBoth<number>;
-  /** Null: a tie, both roll again. */
+  /** Winner of the check; null: a tie, both roll again. */
   readonly winner: Side | null;
   /** Whether the grapple goes on afterwards. */
   readonly grappled: boolean;
-  /** Null on a tie and when the starter loses the opening check. */
+  /** Result that the winner picks; null on a tie and when the starter loses the opening check. */
   readonly result: GrappleResult | null;
   /** Damage to the loser; null: none. */
   readonly damage: Damage | null;
@@ -71,7 +71,7 @@ export function grappleRefusal(
   return isFar ? refuse('outOfReach', 'CEP-GRP-01') : null;
 }
 
-/** CEP-GRP-01, CEP-ZGR-04: the opposed check of Natural Weapons. */
+/** The opposed check of Natural Weapons (CEP-GRP-01), in zero gravity at levels limited by Zero-G (CEP-ZGR-04). */
 export function* rollGrapple({ a, b, gravity }: Grip): Procedure<OfBoth<Checked>> {
   return yield* rollOpposed(opponent(a, gravity), opponent(b, gravity), 'SALVO.cepheus.roll.grapple');
 }
@@ -83,7 +83,10 @@ function opponent(grappler: Grappler, gravity: number): Opponent {
   return { id, score, tally: tallyOf({ skill, jackOfAllTrades, score, difficulty: 'average', more }) };
 }
 
-/** CEP-GRP-02..09: the winner with these Effects, the winner's result, and whether the grapple goes on. */
+/**
+ * The outcome of a check with these Effects: its winner, the winner's result, whether the grapple goes on
+ * (CEP-GRP-02..09).
+ */
 export function* grappleResult(grip: Grip, effects: OfBoth<number>, options: CepheusOptions): Procedure<Grappled> {
   const winner = winnerOf(effects, { a: scoreUsed(grip.a), b: scoreUsed(grip.b) });
   const plain: Grappled = {
@@ -174,8 +177,8 @@ function effectUsed({ effects }: Grappled, winner: Side, { grappleEffect }: Ceph
 }
 
 /**
- * The meters that an escaping winner may move: one move action, halved as usual (CEP-GRP-05), at most 1.5 m if seriously
- * wounded (CEP-MOV-06).
+ * The meters that an escaping winner may move: one move action, halved as usual (CEP-GRP-05), at most 1.5 m if
+ * seriously wounded (CEP-MOV-06).
  */
 function escapeMetres(grip: Grip, winner: Side, options: CepheusOptions): number {
   const { stance, seriouslyWounded } = grip[winner];

@@ -13,7 +13,7 @@ import { STANCES, type CepheusCombatant, type CepheusFight, type CepheusOptions,
 import { seated } from '../vehicles/aboard.ts';
 import { choiceField, flagField, madeOnce, measureField, type Act } from './act.ts';
 
-/** Whether a combatant is in no vehicle: those in one sit (AMB-72), and the vehicle carries them (CEP-VEH-03, -06). */
+/** Whether a combatant is outside any vehicle; occupants sit (AMB-72) and are carried along (CEP-VEH-03, -06). */
 const isOnFoot = (combatant: CepheusCombatant, fight: CepheusFight): boolean => seated(fight, combatant) === null;
 const ABOARD = refuse('aboard', 'CEP-VEH-03');
 

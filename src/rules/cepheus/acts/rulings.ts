@@ -71,8 +71,9 @@ export const setHelpless: Act = {
 interface ByHand {
   readonly clause: string;
   readonly holds: (fight: CepheusFight, combatant: CepheusCombatant) => boolean;
-  /** Null: it cannot be given, since it takes a second combatant. */
+  /** Events of giving it; null: it cannot be given, since it takes a second combatant. */
   readonly given: ((request: Request) => readonly Event[]) | null;
+  /** Events of taking it. */
   readonly taken: (request: Request) => readonly Event[];
 }
 
@@ -125,8 +126,8 @@ const BY_HAND: { readonly [condition: string]: ByHand } = {
 const LABELS = Object.fromEntries(Object.keys(BY_HAND).map((id) => [id, `SALVO.cepheus.condition.${id}`]));
 
 /**
- * The GM's giving or taking of one of these conditions. Giving one that already holds is refused as `conditionHolds`, taking
- * one that does not hold as `noCondition`.
+ * The GM's giving or taking of a condition. Giving a condition that already holds is refused as `conditionHolds`,
+ * taking one that does not hold as `noCondition`.
  */
 export const setCondition: Act = {
   ...ruling('setCondition', 'GAP-09', (request) => {
@@ -137,7 +138,7 @@ export const setCondition: Act = {
   onConditions: { named: 'condition', flag: 'holds', given: true },
   fields(fight, combatant) {
     const offered = Object.keys(BY_HAND).filter((id) => BY_HAND[id]!.given || BY_HAND[id]!.holds(fight, combatant));
-    // One always does not hold, as prone and crouched exclude each other.
+    // There always is a condition that does not hold: prone and crouched exclude each other.
     const preset = offered.find((id) => !BY_HAND[id]!.holds(fight, combatant))!;
     return madeOnce(BY_HAND, `${offered.join(' ')} ${preset}`, () => [
       choiceField('condition', 'GAP-09', 'gm', offered, preset, LABELS),

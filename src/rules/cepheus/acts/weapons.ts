@@ -79,7 +79,9 @@ function preparing(work: Work): Act {
   };
 }
 
-/** Whether the reloading is hurried: a minor action counts twice, and there is no dodging until the next turn (GAP-05). */
+/**
+ * Whether the reloading is hurried: a minor action counts twice, and there is no dodging until the next turn (GAP-05).
+ */
 const hurries = ({ declared }: Request): boolean => asFlag(declared, 'notDodging');
 
 function notDodging(fight: CepheusFight, who: Id): Event {
@@ -98,7 +100,10 @@ interface Preparation {
   readonly left: number;
 }
 
-/** The progress after `more` minor actions (CEP-ACT-08): it carries over rounds, and is lost by beginning the other work. */
+/**
+ * The progress after `more` minor actions (CEP-ACT-08): it carries over rounds, and is lost by beginning the other
+ * work.
+ */
 export function preparationOf(
   { state }: CepheusCombatant,
   item: Weapon,
@@ -139,7 +144,9 @@ function workEvents(request: Request, item: Weapon, work: Work): readonly Event[
 /** Minor actions in a combat round that is printed as a reload time. */
 const MINORS_PER_ROUND = 3;
 
-/** The minor actions to reload a weapon (CEP-ACT-08); how a time printed in combat rounds counts is a setting (GAP-05). */
+/**
+ * The minor actions to reload a weapon (CEP-ACT-08); how a time printed in combat rounds counts is a setting (GAP-05).
+ */
 function reloadingActions(
   { reloadActions, reloadRounds }: Pick<Weapon, 'reloadActions' | 'reloadRounds'>,
   { roundReloads }: CepheusOptions,
