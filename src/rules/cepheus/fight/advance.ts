@@ -44,7 +44,7 @@ function* passing(progress: Progress, moment: Moment): Procedure<Progress> {
   }
 }
 
-/** CEP-FLOW-01..04, then the Tactics check of every unit (CEP-TAC-01). */
+/** The start of a fight: Initiative (CEP-FLOW-01..04), then the Tactics check of every unit (CEP-TAC-01). */
 function* startOfFight(progress: Progress, options: CepheusOptions): Procedure<Progress> {
   const aboard = quietly(progress, null, seatsTaken(progress.fight));
   const restarted = quietly(aboard, null, clocksRestarted(aboard.fight));
@@ -52,7 +52,9 @@ function* startOfFight(progress: Progress, options: CepheusOptions): Procedure<P
   return yield* tactics(opened, options);
 }
 
-/** The restart of the clocks of the unconscious: their minutes are counted from the start of this fight (CEP-UNC-01). */
+/**
+ * The restart of the clocks of the unconscious: their minutes are counted from the start of this fight (CEP-UNC-01).
+ */
 function clocksRestarted({ combatants }: CepheusFight): readonly Event[] {
   const events: Event[] = [];
   for (const { id, state } of combatants) {
@@ -107,7 +109,10 @@ function* endOfRound(progress: Progress, options: CepheusOptions): Procedure<Pro
   return quietly(expired(driven, { at: 'endOfRound' }), null, events);
 }
 
-/** The claims of those who have delayed the whole round: the first place of the next, or none (CEP-DLY-02..04). */
+/**
+ * The choice of each combatant that has delayed the whole round: to claim the first place of the next, or simply to
+ * lose this one (CEP-DLY-02..04).
+ */
 function* claims(progress: Progress): Procedure<Progress> {
   const { fight } = progress;
   const claimers: Id[] = [];
@@ -125,8 +130,8 @@ function* claims(progress: Progress): Procedure<Progress> {
 }
 
 /**
- * The Initiative of those who claim the first place (CEP-DLY-02, -03): one more than the highest of the next round among
- * all others that take turns or, where there are no others, among the claimers.
+ * The Initiative of those who claim the first place (CEP-DLY-02, -03): one more than the highest of the next round
+ * among all others that take turns or, where there are no others, among the claimers.
  */
 function firstPlace({ combatants, round }: CepheusFight, claimers: readonly Id[]): number {
   const others = combatants.filter((combatant) => !claimers.includes(combatant.id) && takesTurns(combatant));
@@ -140,7 +145,10 @@ function claimStage(fight: CepheusFight, id: Id, first: number): Stage {
   return { kind: 'initiative', who: id, title: 'SALVO.cepheus.stage.claimFirst', events };
 }
 
-/** The changes at the end of a round: reactions, hasten and changes of Initiative end, a suppression after its second round. */
+/**
+ * The changes at the end of a round, which ends reactions, hasten, changes of Initiative, and a suppression of the last
+ * round.
+ */
 function changesAfter(state: CepheusState, round: number): readonly Change[] {
   const { suppression, initiativeMods } = state;
   const changes: Change[] = [];

@@ -21,7 +21,9 @@ export function budgetNow(fight: CepheusFight, combatant: CepheusCombatant): Bud
 const isAhead = (fight: CepheusFight, { id, state }: CepheusCombatant): boolean =>
   fight.phase === 'underway' && !hasActed(fight, id) && state.conditions['paused'] === undefined;
 
-/** The actions of a turn that begins (CEP-ACT-01, -09, -10, CEP-VEH-56), less those that the GM has charged ahead of it. */
+/**
+ * The actions of a turn that begins (CEP-ACT-01, -09, -10, CEP-VEH-56), less those that the GM has charged ahead of it.
+ */
 export function turnBudget(fight: CepheusFight, combatant: CepheusCombatant): Budget {
   const { state } = combatant;
   const isAble = (isUp(state) || state.conditions['simultaneous'] !== undefined) && !isPowerless(fight, combatant);
@@ -33,9 +35,9 @@ export function turnBudget(fight: CepheusFight, combatant: CepheusCombatant): Bu
 }
 
 /**
- * The actions with which a paused turn resumes. A dive for cover takes the significant one (CEP-EXP-05), a serious wound
- * the minor one (CEP-ACT-09), but not the minor actions for which the significant one was traded. Without power there are
- * none (CEP-VEH-56).
+ * The actions with which a paused turn resumes. A dive for cover takes the significant one (CEP-EXP-05), a serious
+ * wound the minor one (CEP-ACT-09), but not the minor actions for which the significant one was traded. Without power
+ * there are none (CEP-VEH-56).
  */
 export function resumedBudget(fight: CepheusFight, combatant: CepheusCombatant): Budget {
   if (isPowerless(fight, combatant)) return NO_ACTIONS;
@@ -49,8 +51,8 @@ export function resumedBudget(fight: CepheusFight, combatant: CepheusCombatant):
 const NO_ACTIONS: Budget = { minor: 0, significant: 0 };
 
 /**
- * The refusal of a cost for which no action is left; null: none. A minor action may be paid by trading the significant one
- * (CEP-ACT-02).
+ * The refusal of a cost for which no action is left; null: none. A minor action may be paid by trading the significant
+ * one (CEP-ACT-02).
  */
 export function affordable(left: Budget, cost: Cost): Refusal | null {
   if (cost === 'significant' && left.significant < 1) return refuse('noSignificantAction', 'CEP-ACT-01');
@@ -59,9 +61,9 @@ export function affordable(left: Budget, cost: Cost): Refusal | null {
 }
 
 /**
- * The events of paying: the budget, the end of the time for hasten and delay, the first action after a suppression
- * (CEP-SUP-08), the loss of an aim by doing something else (CEP-AIM-02) unless `keepsAim`, and the end of the evasive
- * action of a vehicle by its driver (CEP-VEH-21).
+ * The events of paying: the budget, the mark after which hasten and delay are refused, the first action after a
+ * suppression (CEP-SUP-08), the loss of an aim by doing something else (CEP-AIM-02) unless `keepsAim`, and the end of
+ * the evasive action of a vehicle by its driver (CEP-VEH-21).
  */
 export function paid(fight: CepheusFight, who: Id, cost: Cost, clause: string, keepsAim = false): readonly Event[] {
   if (cost === 'free') return [];
@@ -87,7 +89,9 @@ function evasionEnded(fight: CepheusFight, combatant: CepheusCombatant): readonl
   return changes.length > 0 ? [event('evasionEnded', id, 'CEP-VEH-21', changes)] : [];
 }
 
-/** The change of the budget by a cost; the trade gives two minor actions, of which one is spent at once (CEP-ACT-02). */
+/**
+ * The change of the budget by a cost; the trade gives two minor actions, of which one is spent at once (CEP-ACT-02).
+ */
 function budgetChange(left: Budget, cost: Exclude<Cost, 'free'>): Budget {
   if (cost === 'significant') return { minor: 0, significant: -1 };
   return left.minor > 0 ? { minor: -1, significant: 0 } : { minor: 1, significant: -1 };

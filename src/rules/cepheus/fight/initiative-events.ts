@@ -7,8 +7,8 @@ import type { CepheusFight, InitiativeMod } from '../types.ts';
 import { initiativeIn, roundForChange } from './order.ts';
 
 /**
- * The event of changing the Initiative of `who` by `value` in this round or the next (CEP-INI-05), and, if it is lasting,
- * from then on. Empty where `value` is 0.
+ * The event of changing the Initiative of `who` by `value` in this round or the next (CEP-INI-05), and, if it is
+ * lasting, from then on. Empty where `value` is 0.
  */
 export function initiativeChanged(
   fight: CepheusFight,
@@ -22,7 +22,7 @@ export function initiativeChanged(
   return [initiativeModded(fight, who, { round: roundForChange(fight, who), lasting, value, clause, source })];
 }
 
-/** The event of one change of Initiative, which keeps the changes of the same source and round. */
+/** The event of one change of Initiative, which is added to those of the same source and round. */
 export function initiativeModded(fight: CepheusFight, who: Id, mod: InitiativeMod): Event {
   const combatant = combatantOf(fight, who);
   const mods = combatant.state.initiativeMods;

@@ -25,8 +25,8 @@ export interface Opened {
 const AMBUSH = 12;
 
 /**
- * The Initiative of all entrants. If some but not all are aware, the aware ones have 12 + DEX DM (CEP-FLOW-02); all others
- * roll, in the order of the list (CEP-FLOW-03).
+ * The Initiative of all entrants. If some but not all are aware, the aware ones have 12 + DEX DM (CEP-FLOW-02); all
+ * others roll, in the order of the list (CEP-FLOW-03).
  */
 export function* openInitiative(entrants: readonly Entrant[]): Procedure<readonly Opened[]> {
   const awareCount = entrants.filter((entrant) => entrant.aware).length;

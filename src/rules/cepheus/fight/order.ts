@@ -14,8 +14,8 @@ export const order: Order<CepheusCombatant> = {
 };
 
 /**
- * The order of two combatants (CEP-INI-03): the higher Initiative first, then the higher DEX score; 0: they act at the same
- * time. Those without Initiative come last.
+ * The order of two combatants (CEP-INI-03): the higher Initiative first, then the higher DEX score; 0: they act at the
+ * same time. Those without Initiative come last.
  */
 export function compareInOrder({ round }: CepheusFight, first: CepheusCombatant, second: CepheusCombatant): number {
   const [isKnown, isOtherKnown] = [first.state.initiative !== null, second.state.initiative !== null];
@@ -28,7 +28,10 @@ export const takesTurns = ({ sheet, state }: CepheusCombatant): boolean =>
   state.initiative !== null &&
   (isUp(state) || state.conditions['simultaneous'] !== undefined);
 
-/** The Initiative in `round` (CEP-INI-05): the base, its lasting additions, and the changes of that round. It may be below 0. */
+/**
+ * The Initiative in `round`: the base, its lasting additions, and the changes of that round (CEP-INI-05); it may be
+ * below 0.
+ */
 export function initiativeIn(combatant: CepheusCombatant, round: number): number {
   const { initiative, initiativeMods } = combatant.state;
   let sum = (initiative ?? 0) + addedTo(combatant.state);

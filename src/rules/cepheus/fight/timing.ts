@@ -115,8 +115,8 @@ function turnTaken(progress: Progress, who: Id): Progress {
 const NOT_WAITING = [numberField('count', 'CEP-DLY-01', 'actor', 0, 0, 0)];
 
 /**
- * The end of a delay, even in the middle of someone else's turn, which resumes afterwards. The declared count becomes the
- * combatant's Initiative (CEP-DLY-01).
+ * The end of a delay, even in the middle of someone else's turn, which resumes afterwards. The declared count becomes
+ * the combatant's Initiative (CEP-DLY-01).
  */
 export const actNow: Act = {
   action: 'actNow',
@@ -145,9 +145,9 @@ function interrupted(progress: Progress): Progress {
   const { minor, significant } = combatantOf(progress.fight, turn).state.budget;
   if (minor + significant > 0)
     return after(progress, stage('turn', turn, 'interrupted', turnPaused(progress.fight, turn)));
-  const done = endOfTurn(progress, turn);
+  const afterTurn = endOfTurn(progress, turn);
   const closed = fightEvent('turnEnded', 'CEP-DLY-01', [setting('turn', turn, null)], { who: turn });
-  return after(done, stage('turn', turn, 'turnEnded', [closed]));
+  return after(afterTurn, stage('turn', turn, 'turnEnded', [closed]));
 }
 
 /** The combatant whose turn it is; null: there is none, or it has left the fight. */
@@ -161,9 +161,9 @@ interface Counts {
 }
 
 /**
- * The counts at which a delayed combatant can act. If the combatant whose turn it is has acted, that is its count alone;
- * else any from its count up to the lowest count that the round has passed, of those who have acted and those who wait.
- * If nobody is to act any more, it is that lowest count.
+ * The counts at which a delayed combatant can act. Once the combatant whose turn it is has acted, only its count;
+ * before that, any from its count up to the lowest that the round has passed, of those who have acted and those who
+ * wait. If nobody is left to act, only that lowest count.
  */
 function countsNow(fight: CepheusFight, combatant: CepheusCombatant): Counts {
   const at = turnNow(fight) ?? nextToAct(fight, order);
@@ -179,8 +179,8 @@ function countsNow(fight: CepheusFight, combatant: CepheusCombatant): Counts {
 }
 
 /**
- * The event of setting the base so that `count` is the Initiative from now on (CEP-DLY-01); pending changes of this round
- * are dropped (AMB-56).
+ * The event of setting the base so that `count` is the Initiative from now on (CEP-DLY-01); pending changes of this
+ * round are dropped (AMB-56).
  */
 function placedAt(fight: CepheusFight, combatant: CepheusCombatant, count: number): readonly Event[] {
   const { id, state } = combatant;
@@ -193,7 +193,9 @@ function placedAt(fight: CepheusFight, combatant: CepheusCombatant, count: numbe
   return [{ ...set, changes: [...set.changes, ...changes] }];
 }
 
-/** The arrival of a late combatant, which rolls Initiative and acts in the next round if its count has passed (GAP-09). */
+/**
+ * The arrival of a late combatant, which rolls Initiative and acts in the next round if its count has passed (GAP-09).
+ */
 export const join: Act = {
   action: 'join',
   applies: ({ state }, { phase }) => phase === 'underway' && state.initiative === null,

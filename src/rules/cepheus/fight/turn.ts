@@ -19,8 +19,8 @@ import { resumedBudget, turnBudget, type Budget } from './budget.ts';
 import { compareInOrder, takesTurns } from './order.ts';
 
 /**
- * The start of a turn: its budget (CEP-ACT-01, -09, -10), the conditions that end with it, and the combatants that share its
- * place (CEP-INI-03). A paused turn resumes instead (CEP-DLY-01).
+ * The start of a turn: its budget (CEP-ACT-01, -09, -10), the conditions that end with it, and the combatants that
+ * share its place (CEP-INI-03). A paused turn resumes instead (CEP-DLY-01).
  */
 export function startOfTurn(progress: Progress, who: Id): Progress {
   const { fight } = progress;
@@ -28,9 +28,9 @@ export function startOfTurn(progress: Progress, who: Id): Progress {
   const { state } = combatant;
   if (state.conditions['paused']) return quietly(progress, who, turnResumed(fight, combatant));
   const changes = openingChanges(state, turnBudget(fight, combatant));
-  const over = conditionsOver(fight, who, { at: 'startOfTurn', of: who });
+  const endings = conditionsOver(fight, who, { at: 'startOfTurn', of: who });
   const budget = changes.length > 0 ? [event('turnOpened', who, 'CEP-ACT-01', changes)] : NO_EVENTS;
-  const opened = quietly(progress, who, over.length > 0 ? [...budget, ...over] : budget);
+  const opened = quietly(progress, who, endings.length > 0 ? [...budget, ...endings] : budget);
   return quietly(opened, who, placesShared(fight, who));
 }
 
@@ -94,13 +94,13 @@ export function endOfTurn(progress: Progress, who: Id): Progress {
 
 /** The loss of every combatant's conditions that are over once `moment` has passed. */
 export function expired(progress: Progress, moment: Moment): Progress {
-  const over = everybodysConditionsOver(progress.fight, moment);
-  return over.length === 0
+  const endings = everybodysConditionsOver(progress.fight, moment);
+  return endings.length === 0
     ? progress
     : quietly(
         progress,
         null,
-        over.flatMap(({ lost }) => lost),
+        endings.flatMap(({ lost }) => lost),
       );
 }
 
