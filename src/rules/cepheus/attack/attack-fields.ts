@@ -128,7 +128,9 @@ export type Stated = { readonly [key: string]: Json | undefined };
 
 const presets = new WeakMap<readonly Field[], Stated>();
 
-/** The values of all fields. Their presets are collected once for each list of fields, since an attack reads nearly all. */
+/**
+ * The values of all fields. Their presets are collected once for each list of fields, since an attack reads nearly all.
+ */
 export function statedIn({ said, fields }: Declared): Stated {
   let preset = presets.get(fields);
   if (!preset) presets.set(fields, (preset = presetIn(fields)));
@@ -138,8 +140,8 @@ export function statedIn({ said, fields }: Declared): Stated {
 }
 
 /**
- * The presets of fields by key. All keys of all attacks are there in one order, so that the copies share one hidden class:
- * engines copy an object with unknown keys fifteen times as slowly.
+ * The presets of fields by key. All keys of all attacks are there in one order, so that the copies share one hidden
+ * class: engines copy an object with unknown keys fifteen times as slowly.
  */
 const presetIn = (fields: readonly Field[]): Stated =>
   Object.fromEntries([...KEYS.map((key) => [key, undefined]), ...fields.map((field) => [field.key, field.default])]);
@@ -172,9 +174,9 @@ const SINGLE = modeOf('single', 1, 'spread');
 const PANIC = modeOf('panic', 1, 'spread');
 
 /**
- * The fire modes of a weapon: `single`, `burst:N:spread` and `burst:N:grouped` by its rate of fire (CEP-BST-01, -02), and
- * `panic`, unless it is mounted on a vehicle and so no small arm (CEP-PNC-01). Several shells with a payload at once are
- * `auto:N`, without the effects of a burst (GAP-05).
+ * The fire modes of a weapon: `single`, `burst:N:spread` and `burst:N:grouped` by its rate of fire (CEP-BST-01, -02),
+ * and `panic`, unless it is mounted on a vehicle and so no small arm (CEP-PNC-01). Several shells with a payload at
+ * once are `auto:N`, without the effects of a burst (GAP-05).
  */
 function modesOf(item: Weapon, isMounted: boolean): readonly Mode[] {
   if (kindOf(item.ranges[0]!) !== 'shooting') return [SINGLE];
@@ -221,8 +223,8 @@ function presetMode(combatant: CepheusCombatant, item: Weapon, modes: readonly M
 }
 
 /**
- * The declared mode of an attack. One that the weapon does not have is a single shot, since a comrade who joins in the fire
- * of others fires single shots with any weapon (CEP-SHP-03).
+ * The declared mode of an attack. One that the weapon does not have is a single shot, since a comrade who joins in the
+ * fire of others fires single shots with any weapon (CEP-SHP-03).
  */
 export function modeIn(item: Weapon, isMounted: boolean, id: Json | undefined): Mode {
   if (id === SINGLE.id) return SINGLE;

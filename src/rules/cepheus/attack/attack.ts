@@ -30,7 +30,7 @@ import { resolveAllowed, type AttackResult } from './resolve.ts';
 import { rolledStage } from './rolled.ts';
 import { situationOf } from './situation.ts';
 
-/** The act of attacking: the target may react, the check is rolled, and a hit does damage or has another effect (CEP-ATK-01). */
+/** The act of attacking: the target may react, the check is rolled, and a hit has its effect (CEP-ATK-01). */
 export const attack: Act<AttackSituation> = {
   action: 'attack',
   targetsVehicles: true,
@@ -115,9 +115,9 @@ function* reactionTo(
 }
 
 /**
- * Steps 4 to 8 of section 0.4. The fight of the request is used rather than that of the progress: neither the declaration
- * nor the roll changes anything that the next step reads. A hit takes effect on the target, or on the victim of blind fire
- * (CEP-BLD-04).
+ * Steps 4 to 8 of section 0.4. They read the fight of the request, since that of the progress costs the applying of its
+ * events: neither the declaration nor the roll changes anything that the next step reads. A hit takes effect on the
+ * target, or on the victim of blind fire (CEP-BLD-04).
  */
 function* carriedOut(
   answered: Progress,
@@ -143,7 +143,7 @@ function* carriedOut(
   // Only a payload is aimed at the ground.
   if (recipient === null) return progress;
   if (hit && situation.suppression) {
-    // CEP-SUP-05: shells that suppress go off where they hurt nobody; their back blast still does (GAP-05).
+    // CEP-SUP-05: shells that suppress go off where they hurt nobody; only the back blast may (GAP-05).
     const fired = yield* backBlast(progress, request);
     return suppressing(fired, recipient, who, check.effect, options);
   }

@@ -57,7 +57,7 @@ export interface AttackerFacts {
   /** Current scores. */
   readonly str: number;
   readonly dex: number;
-  /** Melee only (CEP-ATK-02); `best`: the higher DM. */
+  /** Characteristic used in melee (CEP-ATK-02); `best`: the one with the higher DM. */
   readonly characteristic: 'best' | 'str' | 'dex';
   /** DM of its aim on this target, 0 to 6. */
   readonly aimDm: number;
@@ -85,7 +85,7 @@ export interface AttackerFacts {
 export interface TargetFacts extends Eligible {
   /** `occupant`: a person in a vehicle. */
   readonly kind: 'character' | 'vehicle' | 'occupant' | 'starship';
-  /** Vehicles only (CEP-VEH-05). */
+  /** DM on attacks for its size; counts for vehicles only (CEP-VEH-05). */
   readonly sizeDm: number;
   readonly stance: Stance;
   /** Cover between attacker and target. */
@@ -145,14 +145,14 @@ export interface AttackSituation {
   /** Rounds of the chosen size, before the doubling for suppression; 1: a single shot. */
   readonly burstSize: number;
   readonly burstUse: 'spread' | 'grouped';
-  /** The name of the mode, for the card. */
+  /** Language key of the fire mode, for the card. */
   readonly mode: Key;
   readonly panic: boolean;
   readonly suppression: boolean;
   readonly blind: boolean;
   /** Targets that blind fire may hit, the target among them; empty: only the target. */
   readonly eligible: readonly Eligible[];
-  /** 0: zero gravity. */
+  /** Gravity; 0: zero gravity. */
   readonly gravity: number;
   readonly scene: Conditions;
   readonly otherDms: readonly number[];

@@ -36,8 +36,8 @@ function placeRefusal(attack: AttackSituation): Refusal | null {
 }
 
 /**
- * The refusal of a shot at extreme range; null: none. The target must be seen (CEP-XRG-01), the base level of the skill be
- * high enough (CEP-XRG-03), and the firer stationary with a rest (CEP-XRG-04).
+ * The refusal of a shot at extreme range; null: none. The target must be seen (CEP-XRG-01), the base level of the skill
+ * be high enough (CEP-XRG-03), and the firer stationary with a rest (CEP-XRG-04).
  */
 function extremeRefusal({ attacker, blind }: AttackSituation): Refusal | null {
   if (blind) return refuse('bandImpossible', 'CEP-XRG-01');

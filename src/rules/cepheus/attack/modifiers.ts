@@ -33,7 +33,9 @@ export function attackTally(attack: AttackSituation, options: CepheusOptions): T
   return tally;
 }
 
-/** The skill (CEP-CORE-10), after blind fire (CEP-BLD-01) and zero gravity (CEP-ZGR-01, -02), and the characteristic. */
+/**
+ * The skill (CEP-CORE-10), after blind fire (CEP-BLD-01) and zero gravity (CEP-ZGR-01, -02), and the characteristic.
+ */
 function addSkill(tally: TallyEntry[], attack: AttackSituation, options: CepheusOptions): void {
   const { attacker, blind, gravity } = attack;
   const base = blind && (attacker.skill !== null || options.blindUnskilled === 'zero') ? 0 : attacker.skill;
@@ -118,7 +120,10 @@ function proneDm({ band, attackKind }: AttackSituation, { proneShort }: CepheusO
 /** The DM of recoil in zero gravity (CEP-ZGR-03); a gyrostabilizer reduces it by one point (GAP-06). */
 const recoilDm = (gyrostabilizer: boolean): number => (gyrostabilizer ? -1 : -2);
 
-/** Whether it is a ranged attack on a target that has a combatant other than the firer within Personal range (CEP-FIC-01). */
+/**
+ * Whether a ranged attack goes into combat: another combatant than the firer is at Personal range of the target
+ * (CEP-FIC-01).
+ */
 export function isIntoCombat({ attackKind, target }: AttackSituation): boolean {
   return attackKind !== 'melee' && target.neighbors.length > 0 && target.neighbors.some(isInTheWay);
 }

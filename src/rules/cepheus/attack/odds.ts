@@ -15,10 +15,10 @@ import { attackTally } from './modifiers.ts';
 import { attackHit, dealsDamage } from './resolve.ts';
 
 /**
- * Chances that the target is hit, wounded (loses points), knocked out (unconscious or dead afterwards) and killed by
- * this attack, and the points of damage after armor (0 for a miss). The victim is taken to share points out by default
- * (CEP-DMG-06); its reaction is the one in the situation. Without a `victim` the target is a vehicle, robot or ship:
- * only the hit and the points are given, as hits on systems are rolled for.
+ * The chances that the target is hit, wounded (loses points), knocked out (unconscious or dead afterwards) and killed
+ * by this attack, and the points of damage after armor (0 for a miss). The victim is assumed to split the points by
+ * default (CEP-DMG-06) and to react as in the situation. Without a `victim` the target is a vehicle, robot or ship:
+ * only hit and points are given, since the hits on its systems depend on further rolls.
  */
 export function attackOdds(attack: AttackSituation, victim: Health | null, options: CepheusOptions): Odds | Refusal {
   const refused = attackRefusal(attack);
@@ -111,8 +111,8 @@ interface DamageOdds {
 }
 
 /**
- * The chance of a hit and the distribution of the damage after armor (0: a miss): every Effect that hits is combined with
- * every sum of the damage dice (CEP-DMG-02).
+ * The chance of a hit and the distribution of the damage after armor (0: a miss): every Effect that hits is combined
+ * with every sum of the damage dice (CEP-DMG-02).
  */
 function damageOdds(attack: AttackSituation, dm: number, options: CepheusOptions): DamageOdds {
   const check = checkDice(attack);
@@ -144,7 +144,10 @@ function damageTable(hit: Hit, most: number): readonly number[] {
   return table;
 }
 
-/** The least damage after armor that brings the victim into a state. It is searched by halves: more damage is never better. */
+/**
+ * The least damage after armor that brings the victim into a state. Binary search finds it: more damage is never
+ * better.
+ */
 function leastTo(victim: Health, options: CepheusOptions, isReached: (state: string) => boolean): number {
   const { str, dex, end } = victim.current;
   let low = 1;

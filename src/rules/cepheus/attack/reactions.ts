@@ -1,4 +1,6 @@
-/** Reactions to an attack (section 8) and to a blast (17): their effect, their limits, and the question to the target. */
+/**
+ * Reactions to an attack (section 8) and to a blast (17): their effect, their limits, and the question to the target.
+ */
 import { adding, type Change, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { choose, type Option, type Procedure } from '../../kernel/procedure.ts';
@@ -45,8 +47,8 @@ export function reactionRefusal(
 }
 
 /**
- * The refusal of any reaction for the state of the combatant (CEP-RCT-01, -04, CEP-VEH-20); null: none. Delaying does not
- * prevent a reaction (CEP-DLY-05).
+ * The refusal of any reaction for the state of the combatant (CEP-RCT-01, -04, CEP-VEH-20); null: none. Delaying does
+ * not prevent a reaction (CEP-DLY-05).
  */
 function reactorRefusal(reactor: Reactor): Refusal | null {
   if (reactor.kind === 'vehicle') return refuse('vehicle', 'CEP-VEH-20');
@@ -93,9 +95,9 @@ export interface Reacted {
 }
 
 /**
- * The reaction of `who` to an act of `by`, chosen and paid for; if none is legal, there is no question. Work is abandoned
- * first (CEP-RCT-04, CEP-EXT-02). `fight` may be the fight before the act if the act has not yet changed `who`; then the
- * events of the progress need not be applied.
+ * The reaction of `who` to an act of `by`, chosen and paid for; if none is legal, there is no question. Work is
+ * abandoned first (CEP-RCT-04, CEP-EXT-02). `fight` may be the fight before the act if the act has not yet changed
+ * `who`; then the events of the progress need not be applied.
  */
 export function* react(
   progress: Progress,
@@ -119,7 +121,10 @@ export function* react(
   return { progress: after(progress, { kind: 'reaction', who, against: by, title, verdict, events }), reaction };
 }
 
-/** `none` and the reactions that a combatant's state allows; only `none` for one that does not give up its work (CEP-RCT-04). */
+/**
+ * `none` and the reactions that a combatant's state allows; only `none` while it does not give up its work
+ * (CEP-RCT-04).
+ */
 export function reactionsOf(reactor: Reactor, incoming: Incoming): readonly Reaction[] {
   const possible: Reaction[] = [];
   for (const reaction of REACTIONS)
@@ -127,7 +132,7 @@ export function reactionsOf(reactor: Reactor, incoming: Incoming): readonly Reac
   return possible;
 }
 
-/** The option of a reaction, which names the aim for the kill or the work that it gives up (CEP-AIM-07, CEP-RCT-04, -11). */
+/** The option of a reaction; it says if an aim for the kill or work is given up (CEP-AIM-07, CEP-RCT-04, -11). */
 function optionOf(reaction: Reaction, incoming: Incoming, { aimKill, extendedAction }: Reactor): Option {
   if (reaction === 'none') return PLAIN.none;
   const plain = reaction === 'dodge' && incoming === 'blast' ? DODGE_BLAST : PLAIN[reaction];

@@ -22,7 +22,9 @@ export interface AttackResult {
   readonly victim: number | null;
   /** Rounds spent, hit or miss; only shooting spends any. */
   readonly rounds: number;
-  /** Damage to the target or the victim of blind fire; null: none is rolled (miss, suppression, payload, not resolved). */
+  /**
+   * Damage to the target or the victim of blind fire; null: none is rolled (miss, suppression, payload, not resolved).
+   */
   readonly damage: RolledDamage | null;
   /** Hits of spreading flechettes on others, each with the damage after its own armor (CEP-SHT-03). */
   readonly spread: readonly SpreadHit[];
@@ -38,8 +40,8 @@ interface SpreadHit {
 }
 
 /**
- * Carries an attack out: legality, modifiers, check, damage or its other results. A reaction of the target is declared in
- * the situation. A refused attack rolls nothing and spends nothing.
+ * The resolution of an attack: legality, modifiers, check, damage or its other results. The reaction of the target is
+ * already part of the situation. A refused attack rolls nothing and spends nothing.
  */
 export function* resolveAttack(attack: AttackSituation, options: CepheusOptions): Procedure<AttackResult | Refusal> {
   return attackRefusal(attack) ?? (yield* resolveAllowed(attack, options));
@@ -48,7 +50,7 @@ export function* resolveAttack(attack: AttackSituation, options: CepheusOptions)
 /** As `resolveAttack`, where the attack is known to be allowed. */
 export function* resolveAllowed(attack: AttackSituation, options: CepheusOptions): Procedure<AttackResult> {
   const tally = attackTally(attack, options);
-  // CEP-BLD-02
+  // CEP-BLD-02: blind fire drops the highest of three dice.
   const check = yield* rollCheck(attack.attacker.id, tally, 'SALVO.cepheus.roll.attack', attack.blind);
   if (!check.success) return missed(attack, tally, check);
   const victim = attack.blind ? yield* victimOf(attack) : null;
@@ -99,13 +101,18 @@ function* victimOf({ eligible }: AttackSituation): Procedure<number | null> {
 const recipientOf = ({ target, eligible }: AttackSituation, victim: number | null): Eligible =>
   (victim === null ? null : eligible[victim]) ?? target;
 
-/** The hit on a recipient. Aim for the kill counts only on the target, not on another victim of blind fire (CEP-AIM-06). */
+/**
+ * The hit on a recipient. Aim for the kill counts only on the target, not on another victim of blind fire (CEP-AIM-06).
+ */
 function hitOn(attack: AttackSituation, { id, armor }: Eligible, effect: number, options: CepheusOptions): Hit {
   const hit = attackHit(attack, effect, armor, options);
   return id === attack.target.id ? hit : { ...hit, aimKill: 0 };
 }
 
-/** Whether a hit does damage (CEP-DMG-01), as neither suppression (CEP-SUP-05) nor an explosive payload does (CEP-THR-04). */
+/**
+ * Whether a hit does damage (CEP-DMG-01): neither suppression fire (CEP-SUP-05) nor an explosive payload does
+ * (CEP-THR-04).
+ */
 export const dealsDamage = ({ suppression, weapon }: AttackSituation): boolean =>
   !suppression && !weapon.payload && weapon.damageDice !== null;
 
@@ -141,8 +148,8 @@ const NO_EXTRA = { dice: 0, points: 0 };
 const FLECHETTE_DICE = 2;
 
 /**
- * Whether Effect 6 or more leaves at least 1 point of damage (CEP-DMG-03). Against vehicles that is a setting (CEP-VEH-30),
- * at starship scale it never does (CEP-SHP-02).
+ * Whether Effect 6 or more leaves at least 1 point of damage (CEP-DMG-03). Against vehicles that is a setting
+ * (CEP-VEH-30), at starship scale it never does (CEP-SHP-02).
  */
 function leavesAPoint({ target }: AttackSituation, { effect6VsVehicles }: CepheusOptions): boolean {
   if (target.kind === 'starship') return false;
@@ -151,15 +158,15 @@ function leavesAPoint({ target }: AttackSituation, { effect6VsVehicles }: Cepheu
 
 /**
  * The hits of spreading flechettes on everyone at Personal range of the recipient, by the same rolls, each with its own
- * armor (CEP-SHT-03). Their cover does not count, as no check is made against them (AMB-57); but those who cannot be hit
- * are spared (CEP-CVR-06).
+ * armor (CEP-SHT-03). Their cover does not count, as no check is made against them (AMB-57); but those who cannot be
+ * hit are spared (CEP-CVR-06).
  */
 const spreadHits = ({ target }: AttackSituation, { id }: Eligible, damage: RolledDamage): readonly SpreadHit[] =>
   bystandersOf(target, id).map(({ id, armor }) => ({ id, damage: finalDamage(damage.raw, { ...damage.hit, armor }) }));
 
 /**
- * The combatants known to be at Personal range of the victim: the neighbors of the target, or, if blind fire has hit one of
- * these instead, the target (CEP-BLD-04).
+ * The combatants known to be at Personal range of the victim: the neighbors of the target or, if blind fire has hit a
+ * neighbor instead, the target (CEP-BLD-04).
  */
 function bystandersOf(target: TargetFacts, victim: Id): readonly Bystander[] {
   const near = target.neighbors.filter(({ isAttacker, metres }) => !isAttacker && isAtPersonalRange(metres));
@@ -172,8 +179,8 @@ export const roundsSpent = (attack: AttackSituation): number =>
   attack.attackKind === 'shooting' ? roundsNeeded(attack, attack.weapon.magazine) : 0;
 
 /**
- * The consequence of a miss: a payload scatters (CEP-THR-05, CEP-FIC-04), and a shot into combat may strike the combatant
- * nearest to the target (CEP-FIC-02).
+ * The consequence of a miss: a payload scatters (CEP-THR-05, CEP-FIC-04), and a shot into combat may strike the
+ * combatant nearest to the target (CEP-FIC-02).
  */
 export function missLeadsTo(payload: boolean, intoCombat: boolean): 'stray' | 'scatter' | null {
   if (payload) return 'scatter';

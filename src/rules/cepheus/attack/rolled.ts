@@ -32,8 +32,8 @@ export function rolledStage(request: Request, situation: AttackSituation, result
 }
 
 /**
- * The events of an attack, hit or miss: ammunition is spent, a thrown weapon is gone, the aim is used up (CEP-AIM-03), and
- * both sides are aware of each other (CEP-RCT-04).
+ * The events of an attack, hit or miss: ammunition is spent, a thrown weapon is gone, the aim is used up (CEP-AIM-03),
+ * and both sides are aware of each other (CEP-RCT-04).
  */
 function attackEvents(
   request: Request,

@@ -114,7 +114,10 @@ function conditionsOf({ fight, combatant, item }: Request, stated: Stated, other
   };
 }
 
-/** The living combatants in the line of fire, with the target and without the firer (CEP-BLD-04); empty: only the target. */
+/**
+ * The living combatants in the line of fire, with the target and without the firer (CEP-BLD-04); empty: only the
+ * target.
+ */
 function eligible({ fight, who, declared }: Request, target: Id | null): readonly Eligible[] {
   const others = (listed(declared, ELIGIBLE) ?? []).filter((id) => id !== who && !isDead(combatantOf(fight, id).state));
   if (target === null || others.length === 0) return NOBODY;
@@ -174,7 +177,7 @@ function targetFacts(request: Request, stated: Stated, combatant: CepheusCombata
     cover: coverOf(request, stated, combatant),
     softCover: soft === 'auto' ? (place ? protectionIn(place.vehicle).softCover : state.softCover) : soft === 'yes',
     warm: !sheet.machine,
-    // CEP-MOD-06: a vehicle carries those inside along with each other.
+    // CEP-MOD-06: the way of a vehicle does not count between two combatants in it.
     movedMetres: state.metresMoved + (driven === 0 || rideTogether(fight, who, id) ? 0 : driven),
     evading: evading(fight, combatant),
     reaction: reaction === 'dive' ? 'none' : reaction,
@@ -198,7 +201,9 @@ function coverOf({ fight, who }: Request, stated: Stated, target: CepheusCombata
   return rideTogether(fight, who, target.id) ? 'none' : protectionIn(place.vehicle).cover;
 }
 
-/** The living combatants near the target (CEP-FIC-01), at distances by the same range table as the shot (CEP-RNG-03). */
+/**
+ * The living combatants near the target (CEP-FIC-01), at distances by the same range table as the shot (CEP-RNG-03).
+ */
 function neighborsOf({ fight, declared, who, options }: Request, target: Id): readonly Neighbor[] {
   const near = listed(declared, NEIGHBORS);
   if (near === undefined) return NOBODY;
@@ -220,15 +225,18 @@ function neighborsOf({ fight, declared, who, options }: Request, target: Id): re
   );
 }
 
-/** The kind of a target (CEP-VEH-05, CEP-SHP-01). Robots and drones count as vehicles, by default with size DM 0 (CEP-VEH-58). */
+/**
+ * The kind of a target (CEP-VEH-05, CEP-SHP-01). Robots and drones count as vehicles, with a size DM of their own
+ * (CEP-VEH-58).
+ */
 function kindOfTarget({ state: { hulk } }: CepheusCombatant, isAboard: boolean): TargetFacts['kind'] {
   if (hulk) return hulk.frame === 'starship' ? 'starship' : 'vehicle';
   return isAboard ? 'occupant' : 'character';
 }
 
 /**
- * The level for a parry: the highest in the skills of the melee weapons in hand, with bare hands that in Natural Weapons
- * (CEP-RCT-07). Null: unskilled.
+ * The level for a parry: the highest in the skills of the melee weapons in hand, with bare hands that in Natural
+ * Weapons (CEP-RCT-07). Null: unskilled.
  */
 function parrySkill(combatant: CepheusCombatant): number | null {
   let best: number | null = null;
