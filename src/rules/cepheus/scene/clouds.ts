@@ -12,13 +12,13 @@ import type { CepheusCombatant, CepheusFight, CepheusState, Progress } from '../
 export const CLOUDS = ['inSmoke', 'inMist'] as const;
 type Cloud = (typeof CLOUDS)[number];
 
-/** Whether a combatant, or the other one if it is given, stands in a cloud: attacks between them go through it. */
+/** Whether a combatant stands in a cloud, or `other` does: an attack between them goes through it. */
 export const isIn = (cloud: Cloud, combatant: CepheusCombatant, other = combatant): boolean =>
   hasCloud(cloud, combatant.state.conditions) || (other !== combatant && hasCloud(cloud, other.state.conditions));
 
 /**
- * Whether the conditions of a combatant hold this cloud. Each key is written out, since every attack asks and engines look
- * up a variable key slowly where it is missing.
+ * Whether the conditions of a combatant hold this cloud. Each key is written out, since every attack asks and engines
+ * look up a variable key slowly where it is missing.
  */
 const hasCloud = (cloud: Cloud, conditions: CepheusState['conditions']): boolean =>
   (cloud === 'inSmoke' ? conditions['inSmoke'] : conditions['inMist']) !== undefined;
@@ -41,7 +41,9 @@ export function* spread(progress: Progress, who: Id, caught: readonly Id[], clou
   });
 }
 
-/** Whether the cloud that a combatant is in lasts as long as the new one: of several in one place the longest counts. */
+/**
+ * Whether the cloud that a combatant is in lasts as long as the new one: of several in one place the longest counts.
+ */
 const outlasts = (current: Until | undefined, next: Until & { readonly round: number }): boolean =>
   current !== undefined && (current.at !== 'endOfRound' || current.round >= next.round);
 

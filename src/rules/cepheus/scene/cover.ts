@@ -5,8 +5,8 @@ import type { Cover, Stance } from '../types.ts';
 export const isLow = (stance: Stance): boolean => stance !== 'standing';
 
 /**
- * The DM of cover on an attack (CEP-CVR-01..03, -05). Crouched or prone, the target's cover counts one step better, never
- * two; without cover the stance changes nothing (CEP-CVR-04, CEP-STN-03, -04, -06).
+ * The DM of cover on an attack (CEP-CVR-01..03, -05). Crouched or prone, the target's cover counts one step better,
+ * never two; without cover the stance changes nothing (CEP-CVR-04, CEP-STN-03, -04, -06).
  */
 export function coverDm(cover: Cover, stance: Stance): number {
   switch (cover) {

@@ -2,11 +2,11 @@
 import type { Conditions } from '../attack/facts.ts';
 import type { CepheusOptions, Sensor } from '../types.ts';
 
-/** Whether a working infra-red sensor is there; a strong heat source makes it useless (CEP-SEN-01). */
+/** Whether the sensors include a working infra-red one, which a strong heat source makes useless (CEP-SEN-01). */
 export const seesHeat = (sensors: readonly Sensor[], scene: Conditions): boolean =>
   !scene.strongHeat && sensors.includes('infraRed');
 
-/** Whether a targeting sensor is there that works in this scene (CEP-SEN-02, -03). */
+/** Whether the sensors include a targeting sensor that works in this scene (CEP-SEN-02, -03). */
 export function hasSensor(sensors: readonly Sensor[], scene: Conditions, options: CepheusOptions): boolean {
   if (sensors.length === 0) return false;
   if (seesHeat(sensors, scene)) return true;

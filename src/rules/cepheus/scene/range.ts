@@ -5,7 +5,7 @@ import { BANDS, type Band, type CepheusOptions, type RangeType } from '../types.
 
 /** A distance as far as the table knows it: in meters, in squares, in both, or only as a band. */
 export interface Distance {
-  /** The band where it is known; it goes before meters and squares. */
+  /** The band where it is known; then meters and squares are ignored. */
   readonly band: Band | null;
   readonly metres: number | null;
   readonly squares: number | null;
@@ -40,7 +40,9 @@ export function rangeOf(distance: Distance, options: CepheusOptions): Range {
   return { band: bandOf(distance, options), extreme: false };
 }
 
-/** The band by the one table of the scene (CEP-RNG-03); where only one measure is known, by the table of that measure. */
+/**
+ * The band by the one table of the scene (CEP-RNG-03); where only one measure is known, by the table of that measure.
+ */
 function bandOf(distance: Distance, options: CepheusOptions): Band {
   const { band, metres, squares } = distance;
   if (band !== null) return band;
@@ -86,7 +88,9 @@ function isExtreme({ gmExtreme, metres, squares }: Distance, { extremeFrom }: Ce
   return extremeFrom !== 'gmOnly' && (metres ?? (squares ?? 0) * SQUARE) > extremeFrom;
 }
 
-/** The meters of a second distance by the same table; where squares count, in whole squares of 1.5 m (CEP-RNG-03, -04). */
+/**
+ * The meters of a second distance by the same table; where squares count, in whole squares of 1.5 m (CEP-RNG-03, -04).
+ */
 export const metresByTable = (metres: number, distance: Distance, options: CepheusOptions): number =>
   countsSquares(distance, options) ? Math.round(metres / distance.squareMetres) * SQUARE : metres;
 
@@ -149,7 +153,9 @@ export function rangeDms(type: RangeType, { band, extreme }: Range): Tally | nul
   return cell !== null && extreme ? [...cell, EXTREME] : cell;
 }
 
-/** The row of a range type: `ROWS[type]`, written out since engines look up a key slowly where it varies from call to call. */
+/**
+ * The row of a range type: `ROWS[type]`, written out since engines look up a key that varies from call to call slowly.
+ */
 function rowOf(type: RangeType): Row {
   switch (type) {
     case 'rifle':

@@ -8,7 +8,10 @@ import { sceneOf } from '../attack/attack-fields.ts';
 import { LIGHTS, SMOKES, WEATHERS, type CepheusFight, type CepheusScene } from '../types.ts';
 import { PLACES, startingBand } from './range.ts';
 
-/** The setting of the scene (CEP-ENV-06, CEP-ZGR-01, CEP-COM-05), which counts for every later act that declares no other. */
+/**
+ * The setting of the scene (CEP-ENV-06, CEP-ZGR-01, CEP-COM-05), which holds for every later act that declares no
+ * other.
+ */
 export const setScene: Act = {
   action: 'setScene',
   clause: 'CEP-ENV-06',
