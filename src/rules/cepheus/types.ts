@@ -170,7 +170,9 @@ export interface Aim {
   readonly kill: number;
 }
 
-/** The part of a combatant that a fight changes. Every field is present from the start; the keys of its maps are free. */
+/**
+ * The part of a combatant that a fight changes. Every field is present from the start; the keys of its maps are free.
+ */
 export interface CepheusState {
   /** Current scores. Stored on the actor. */
   readonly current: Scores;
@@ -194,8 +196,8 @@ export interface CepheusState {
   /** Whether the present injuries have had first aid (CEP-MED-05). Stored on the actor. */
   readonly firstAidDone: boolean;
   /**
-   * Whether it was killed outright by a coup de grace (CEP-COUP-01). Death by three characteristics at 0 is derived, never
-   * stored. Stored on the actor.
+   * Whether it was killed outright by a coup de grace (CEP-COUP-01); death by three characteristics at 0 is derived
+   * instead. Stored on the actor.
    */
   readonly killed: boolean;
   /** Whether the GM has marked it as helpless: bound, paralyzed (CEP-COUP-03). Stored on the actor. */
@@ -222,8 +224,8 @@ export interface CepheusState {
   readonly hastened: boolean;
   readonly hastenedEver: boolean;
   /**
-   * The latest suppression: its Effect `value`; the `round`, in which and in the next its DM on checks counts (CEP-SUP-06);
-   * and whether its target has `acted` since, so that it can be suppressed anew (CEP-SUP-08).
+   * The latest suppression. `value`: the Effect, taken off the Initiative (CEP-SUP-05); `round`: the first of the two
+   * rounds in which its DM on checks counts (CEP-SUP-06); `acted`: whether the target has acted since (CEP-SUP-08).
    */
   readonly suppression: { readonly value: number; readonly round: number; readonly acted: boolean } | null;
   readonly lostSignificant: number;
@@ -234,8 +236,8 @@ export interface CepheusState {
   /** Minor actions spent so far on drawing or reloading, by weapon id. */
   readonly preparing: { readonly [weapon: Id]: { readonly what: 'draw' | 'reload'; readonly spent: number } };
   /**
-   * The drug in the body (GAP-06): it takes effect at the end of round `onset` (null: it already has) and wears off at the
-   * end of round `over`.
+   * The drug in the body (GAP-06): it takes effect at the end of round `onset` (null: it already has) and wears off at
+   * the end of round `over`.
    */
   readonly drug: { readonly kind: DrugKind; readonly onset: number | null; readonly over: number } | null;
   readonly conditions: { readonly [id: string]: Condition };

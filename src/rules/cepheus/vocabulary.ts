@@ -60,7 +60,10 @@ export type Role = (typeof ROLES)[number];
 export const VEHICLE_FRAMES = ['vehicle', 'starship'] as const;
 export const ROBOT_FRAMES = ['robot', 'drone'] as const;
 export type Frame = (typeof VEHICLE_FRAMES)[number] | (typeof ROBOT_FRAMES)[number];
-/** The kinds of driving: a simple route takes a minor action in each round, a demanding one a significant action (CEP-VEH-04). */
+/**
+ * The kinds of driving: in each round simple driving takes a minor action, demanding driving a significant one
+ * (CEP-VEH-04).
+ */
 export const DRIVINGS = ['simple', 'demanding'] as const;
 export type Driving = (typeof DRIVINGS)[number];
 /** The systems that count hits (section 39), and the most hits that each can take. */
