@@ -10,6 +10,7 @@ import { PHYSICAL, type CepheusCombatant, type CepheusFight } from './types.ts';
 import { isPowerless, wreckable, type Wreckable } from './vehicles/aboard.ts';
 import { fateOf } from './vehicles/parts.ts';
 
+/** The standing of a combatant: a dead vehicle, robot or drone is destroyed. */
 export function standing(_fight: CepheusFight, { state }: CepheusCombatant): Standing {
   if (isUp(state)) return 'up';
   if (!isDead(state)) return 'down';
@@ -20,7 +21,7 @@ export function status(fight: CepheusFight, who: Id): Status {
   const combatant = combatantOf(fight, who);
   const left = budgetNow(fight, combatant);
   return {
-    // CEP-VEH-03: a vehicle acts by those aboard.
+    // CEP-VEH-03: a vehicle has no actions of its own; those aboard act for it.
     budget:
       combatant.sheet.kind === 'vehicle'
         ? []

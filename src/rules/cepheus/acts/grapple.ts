@@ -124,7 +124,7 @@ function checkedStage(who: Id, target: Id, checks: OfBoth<Checked>, { effects, w
   };
 }
 
-/** The winner's result carried out on the loser. */
+/** The carrying out of the winner's result on the loser. */
 function* settled(progress: Progress, request: Request, target: Id, result: Grappled): Procedure<Progress> {
   if (result.result === null || result.winner === null) return progress;
   const [winner, loser] = result.winner === 'a' ? [request.who, target] : [target, request.who];

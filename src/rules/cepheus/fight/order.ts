@@ -28,10 +28,7 @@ export const takesTurns = ({ sheet, state }: CepheusCombatant): boolean =>
   state.initiative !== null &&
   (isUp(state) || state.conditions['simultaneous'] !== undefined);
 
-/**
- * The Initiative in `round`: the base, its lasting additions, and the changes of that round (CEP-INI-05); it may be
- * below 0.
- */
+/** The Initiative in `round`: the base, its lasting additions and the changes of that round (CEP-INI-05, -10). */
 export function initiativeIn(combatant: CepheusCombatant, round: number): number {
   const { initiative, initiativeMods } = combatant.state;
   let sum = (initiative ?? 0) + addedTo(combatant.state);

@@ -20,7 +20,7 @@ export function lightDm({ light }: Conditions): number {
   return light === 'dark' ? -4 : -1;
 }
 
-/** The DM of smoke (CEP-ENV-03), doubled for lasers (CEP-ENV-04), unless infra-red against a warm target cancels it. */
+/** The DM of smoke, doubled for lasers (CEP-ENV-03, -04, CEP-CORE-06), unless infra-red on a warm target cancels it. */
 export function smokeDm({ smoke }: Conditions, laser: boolean): number {
   if (smoke === 'none') return 0;
   const dm = smoke === 'thick' ? -2 : -1;

@@ -71,7 +71,7 @@ function bandFromMetres(metres: number): Band {
   return metres < 501 ? 'veryLong' : 'distant';
 }
 
-/** The band of so many squares (CEP-RNG-02). 334 squares are printed in two rows. */
+/** The band of so many squares (CEP-RNG-02); 334 squares are printed in two rows, and `square334` decides. */
 function bandFromSquares(squares: number, { square334 }: CepheusOptions): Band {
   if (squares <= 0) return 'personal';
   if (squares <= 2) return 'close';

@@ -15,16 +15,18 @@ import { readField, readFields } from '../../kernel/spec.ts';
 import type { Armor, CepheusSheet, Drug, Weapon } from '../types.ts';
 import { armorFields, cepheusArmor, cepheusGear, weaponFields } from './fields.ts';
 
+/** A weapon, with the values of it that do not belong to the combatant's sheet. */
 interface ReadWeapon {
   readonly weapon: Weapon;
   readonly equipped: boolean;
+  /** Rounds in the magazine; null: rounds are not counted. */
   readonly loaded: number | null;
   /** Hits on it as a vehicle's weapon (CEP-VEH-47). */
   readonly hits: number;
   readonly quantity: number;
 }
 
-/** The items of a sheet, sorted by the fields of the combatant that they fill. */
+/** The items of a sheet, by the fields of the combatant that they fill. */
 export interface Items {
   readonly weapons: ReadWeapon[];
   readonly armor: Armor[];
@@ -55,8 +57,8 @@ export function readItems(from: Reading): Items {
 }
 
 /**
- * A weapon as read. The id is written before the copied fields: an object to which a field is added after a spread gets
- * a hidden class of its own in the engine, and every later access to it is slower.
+ * The weapon that an item describes. The id is written before the copied fields: an object to which a field is added
+ * after a spread gets a hidden class of its own in the engine, and every later access to it is slower.
  */
 function readWeapon(item: Reading, id: string): ReadWeapon {
   const { quantity, equipped, energy, payload, hits, ...read } = readFields(weaponFields, item);

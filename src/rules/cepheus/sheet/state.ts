@@ -37,6 +37,7 @@ export interface Kept {
 
 const AT_REST: Motion = { evading: null, driving: 'simple', spent: [], shots: {}, maneuvers: 0, chase: null };
 
+/** The state at the start of a fight, with the part that is kept between fights. */
 export function freshState(kept: Kept): CepheusState {
   return {
     current: kept.current,
