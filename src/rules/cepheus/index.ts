@@ -1,4 +1,4 @@
-/** `cepheus`: all that others may import of it. */
+/** The public part of `cepheus`: everything that code outside its folder may import. */
 export { cepheus } from './ruleset.ts';
 export { ACTS } from './acts/acts.ts';
 export { optionsFrom } from './options.ts';

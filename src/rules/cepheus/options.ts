@@ -13,13 +13,13 @@ const spec = (key: Key, values: readonly OptionValue[], clauses: readonly string
 });
 
 // prettier-ignore
-/** Settings on the first page; the rest stands behind "advanced". */
+/** The settings shown on the first settings page; the others are behind "advanced" (section 42). */
 const PROMINENT: ReadonlySet<Key> = new Set<Key>([
   'aimKillPerAction', 'proneShort', 'reactionDm', 'koRule', 'scatter', 'negativeHealing', 'negativeEffect', 'extremeFrom',
   'moveDmCap', 'overflow',
 ]);
 
-/** Every setting, its default first, in the order of the catalogue's table. */
+/** Every setting, its default value first, in the order of the table in section 42. */
 // prettier-ignore
 const specs: readonly OptionSpec[] = [
   spec('rangeTable',           ['auto', 'metres', 'squares'],     ['CEP-RNG-03']),
@@ -59,7 +59,7 @@ const specs: readonly OptionSpec[] = [
   spec('roundReloads',         ['asPrinted', 'one'],              ['CEP-ACT-08']),
 ];
 
-/** The settings of this ruleset; a rule sees each under its own key. */
+/** The settings of this ruleset; a rule reads each under its own key. */
 export const options = optionsOf<CepheusOptions>(
   specs,
   (value) => Object.fromEntries(specs.map(({ key }) => [key, value(key)])) as unknown as CepheusOptions,

@@ -1,12 +1,12 @@
-/** The questions of the contract, answered for `cepheus`. */
+/** The implementation of the ruleset contract for `cepheus`. */
 import { withCopies } from '../kernel/copies.ts';
-import { COPIES } from './sheet/copies.ts';
 import type { Ruleset } from '../ruleset.ts';
-import { advance } from './fight/advance.ts';
 import { allowed, areas, choices, odds, perform } from './acts/acts.ts';
+import { advance } from './fight/advance.ts';
+import { order } from './fight/order.ts';
 import { options, optionsFrom } from './options.ts';
 import { rangeOf } from './scene/range.ts';
-import { order } from './fight/order.ts';
+import { COPIES } from './sheet/copies.ts';
 import { read } from './sheet/read.ts';
 import { standing, status } from './status.ts';
 import type { CepheusCombatant } from './types.ts';
@@ -28,8 +28,8 @@ const contract: Ruleset<CepheusCombatant> = {
   standing,
   status,
   band: (fight, { metres, squares, gridKind, squareMetres }) => {
-    const away = { band: null, metres, squares, gridKind, squareMetres, gmExtreme: null };
-    return `SALVO.cepheus.band.${rangeOf(away, optionsFrom(fight.options)).band}`;
+    const distance = { band: null, metres, squares, gridKind, squareMetres, gmExtreme: null };
+    return `SALVO.cepheus.band.${rangeOf(distance, optionsFrom(fight.options)).band}`;
   },
 };
 

@@ -1,15 +1,16 @@
 /** The status of a combatant, for tracker rows, token bars and sheets. */
 import type { Id } from '../kernel/json.ts';
 import type { Standing, Status, StatusCondition } from '../ruleset.ts';
-import { budgetNow } from './fight/budget.ts';
 import { isSuppressed } from './check/skill-check.ts';
-import { isIn } from './scene/clouds.ts';
+import { budgetNow } from './fight/budget.ts';
 import { initiativeTally } from './fight/order.ts';
-import { isPowerless, wreckable, type Wreckable } from './vehicles/aboard.ts';
+import { isIn } from './scene/clouds.ts';
 import { combatantOf, isDead, isSeriouslyWounded, isUp, isWounded } from './sheet/state.ts';
-import { fateOf } from './vehicles/parts.ts';
 import { PHYSICAL, type CepheusCombatant, type CepheusFight } from './types.ts';
+import { isPowerless, wreckable, type Wreckable } from './vehicles/aboard.ts';
+import { fateOf } from './vehicles/parts.ts';
 
+/** The standing of a combatant: a dead vehicle, robot or drone is destroyed. */
 export function standing(_fight: CepheusFight, { state }: CepheusCombatant): Standing {
   if (isUp(state)) return 'up';
   if (!isDead(state)) return 'down';
@@ -20,7 +21,7 @@ export function status(fight: CepheusFight, who: Id): Status {
   const combatant = combatantOf(fight, who);
   const left = budgetNow(fight, combatant);
   return {
-    // CEP-VEH-03: a vehicle acts by those aboard.
+    // CEP-VEH-03: a vehicle has no actions of its own; those aboard act for it.
     budget:
       combatant.sheet.kind === 'vehicle'
         ? []
@@ -58,23 +59,23 @@ const hulkGauges = ({ sheet, hulk }: Wreckable): Status['gauges'] => {
 
 const FATE_CLAUSES = { exploded: 'CEP-VEH-39', destroyed: 'CEP-VEH-38', disabled: 'CEP-VEH-43' } as const;
 
-/** The conditions of a state, in order of importance. */
+/** The conditions of a combatant, the most important first. */
 function conditionsOf(fight: CepheusFight, combatant: CepheusCombatant): readonly StatusCondition[] {
   const { state } = combatant;
-  const found: StatusCondition[] = [];
+  const conditions: StatusCondition[] = [];
   const add = (holds: boolean, id: string, clause: string, value?: number): void => {
     if (!holds) return;
     const label = `SALVO.cepheus.condition.${id}`;
-    found.push(value === undefined ? { id, label, clause } : { id, label, clause, value });
+    conditions.push(value === undefined ? { id, label, clause } : { id, label, clause, value });
   };
-  const has = (id: string, clause: string): void => add(state.conditions[id] !== undefined, id, clause);
+  const addHeld = (id: string, clause: string): void => add(state.conditions[id] !== undefined, id, clause);
   const dead = isDead(state);
   const { hulk } = state;
   const fate = hulk && fateOf(hulk);
   if (fate) add(true, fate, FATE_CLAUSES[fate]);
-  has('off', 'CEP-VEH-51');
+  addHeld('off', 'CEP-VEH-51');
   add(isPowerless(fight, combatant), 'powerless', 'CEP-VEH-45');
-  has('uncontrolled', 'CEP-VEH-04');
+  addHeld('uncontrolled', 'CEP-VEH-04');
   add(state.motion.evading !== null, 'evading', 'CEP-VEH-21', state.motion.evading ?? 0);
   add(state.motion.chase !== null, 'pursuing', 'CEP-VEH-27', state.motion.chase?.w);
   add(state.seat !== null, state.seat?.role === 'driver' ? 'driving' : 'aboard', 'CEP-VEH-06');
@@ -91,7 +92,7 @@ function conditionsOf(fight: CepheusFight, combatant: CepheusCombatant): readonl
   add((state.aim?.kill ?? 0) > 0, 'aimingToKill', 'CEP-AIM-06', state.aim?.kill);
   add(isSuppressed(fight, combatant), 'suppressed', 'CEP-SUP-06');
   add(state.hastened, 'hastened', 'CEP-INI-07');
-  has('notDodging', 'GAP-05');
+  addHeld('notDodging', 'GAP-05');
   add(state.reactions > 0, 'reacted', 'CEP-RCT-02', state.reactions);
   add(state.fatigued, 'fatigued', 'CEP-FAT-01');
   add(state.drug !== null && state.drug.onset === null, 'drugged', 'GAP-06');
@@ -102,5 +103,5 @@ function conditionsOf(fight: CepheusFight, combatant: CepheusCombatant): readonl
   add(fight.waiting[combatant.id] === true, 'waiting', 'CEP-DLY-01');
   add(!state.aware, 'unaware', 'CEP-FLOW-01');
   add(!state.inContact, 'outOfContact', 'CEP-COM-02');
-  return found;
+  return conditions;
 }

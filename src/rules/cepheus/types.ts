@@ -1,6 +1,6 @@
-/** The vocabulary of `cepheus`: what a sheet holds (section 46 of RULES.md) and what a fight changes. */
-import type { Combatant, Fight } from '../kernel/fight.ts';
+/** The types of `cepheus`: the contents of a sheet (section 46 of RULES.md) and the state that a fight changes. */
 import type { Condition } from '../kernel/condition.ts';
+import type { Combatant, Fight } from '../kernel/fight.ts';
 import type { Id } from '../kernel/json.ts';
 import type { Progress as ProgressOf } from '../kernel/progress.ts';
 import type { HeldFields } from '../kernel/spec.ts';
@@ -29,15 +29,15 @@ export * from './vocabulary.ts';
 export type Scores = { readonly [name in Characteristic]: number };
 export type PhysicalScores = { readonly [name in Physical]: number };
 
-/** A weapon (section 46.2). Distances in meters, reload and draw in minor actions. */
+/** A weapon (section 46.2). Distances are in meters; drawing and reloading are counted in minor actions. */
 export interface Weapon extends Omit<HeldFields<typeof weaponFields>, 'quantity' | 'equipped' | 'hits'> {
   readonly id: Id;
   readonly name: string;
-  /** Size of the magazine in rounds; null: none is counted (melee, thrown). */
+  /** Capacity of the magazine in rounds; null: rounds are not counted (melee, thrown). */
   readonly magazine: number | null;
 }
 
-/** `dice` D6 up to `radius` meters. */
+/** A zone of a blast: `dice` D6 of damage up to `radius` meters from its center (CEP-EXP-01). */
 export type BlastZone = Weapon['payload'][number];
 
 /** A layer of worn armor. */
@@ -46,22 +46,25 @@ export interface Armor extends Omit<HeldFields<typeof armorFields>, 'ablated'> {
   readonly name: string;
 }
 
-/** A drug that one carries (GAP-06). */
+/** A drug that a character carries (GAP-06). */
 export interface Drug {
   readonly id: Id;
   readonly kind: DrugKind;
 }
 
-/** The part read from documents, which does not change during an act. */
+/** The part of a combatant that is read from documents and does not change during an act. */
 export interface CepheusSheet {
   readonly kind: 'character' | 'vehicle' | 'robot';
-  /** The names of an actor in a vehicle's list of occupants: id, uuid or name. */
+  /** Id, uuid and name of the actor, as far as it has them; a vehicle's list of occupants names it by any of these. */
   readonly known: readonly string[];
-  /** Null: a person. */
+  /** Fixed values of a vehicle, robot or drone; null: a person. */
   readonly hulk: HulkSheet | null;
   /** Undamaged scores. */
   readonly max: Scores;
-  /** Level by skill name; a skill that is missing is untrained. Names are as on the sheet, compared without regard to case. */
+  /**
+   * Level by skill name, 0 or more; a missing skill is unskilled (CEP-CORE-10). Names are spelled as on the sheet and
+   * compared without regard to case.
+   */
   readonly skills: { readonly [name: string]: number };
   readonly weapons: readonly Weapon[];
   /** Worn armor, outermost first. */
@@ -97,27 +100,30 @@ export interface HulkSheet extends Pick<
   readonly maxArmor: number;
 }
 
-/** The changes of a vehicle, robot or drone by damage, repair and driving. Kept on the actor and its weapons. */
+/**
+ * The values of a vehicle, robot or drone that damage, repair and driving change. Stored on the actor and its weapons.
+ */
 export interface HulkState {
-  /** Never changes. */
+  /** The kind of machine; it never changes. */
   readonly frame: Frame;
   readonly hull: number;
-  /** 0 or less: destroyed. */
+  /** 0 or less: destroyed (CEP-VEH-38). */
   readonly structure: number;
   readonly armor: number;
-  /** Hits on its systems, null: it has none. */
+  /** Hits on each system; null: there is no such system (CEP-VEH-54). */
   readonly systems: { readonly [system in System]: number | null };
-  /** Hits by weapon id, and on each limb. */
+  /** Hits on each weapon, by its id. */
   readonly weapons: { readonly [weapon: Id]: number };
+  /** Hits on each limb of a robot or drone. */
   readonly limbs: readonly number[];
   readonly cargo: number;
   readonly parts: number;
-  /** Hours left by system, weapon id or `limb<number>`. */
+  /** Hours that each jury-rig still lasts (CEP-REP-01), by system, weapon id or `limb<number>`. */
   readonly juryRigs: { readonly [system: string]: number };
   readonly exploded: boolean;
-  /** Kph. */
+  /** Present speed in kph. */
   readonly speed: number;
-  /** Degrees. */
+  /** Degrees clockwise, 0 to 359; 0 is toward the top of the scene. */
   readonly facing: number;
 }
 
@@ -126,22 +132,22 @@ export interface Seat {
   readonly vehicle: Id;
   readonly role: Role;
   readonly secured: boolean;
-  /** The arc into which one fires from a closed vehicle. */
+  /** The arc into which the occupant of a closed vehicle fires (CEP-VEH-01). */
   readonly arc: Arc;
 }
 
-/** The driving of a vehicle in a fight. */
+/** The state of a vehicle's driving in a fight. */
 export interface Motion {
-  /** Effect of the evasive action that counts (CEP-VEH-21); null: none. */
+  /** Effect of the evasive action in force (CEP-VEH-21); null: none. */
   readonly evading: number | null;
   readonly driving: Driving;
   /** The driver's actions spent on driving in this round (CEP-VEH-04). */
   readonly spent: readonly ('minor' | 'significant')[];
   /** Shots of occupants in this round by arc (CEP-VEH-07). */
   readonly shots: { readonly [arc: string]: number };
-  /** Maneuvers that a stunt leaves (CEP-VEH-24). */
+  /** Maneuvers of a stunt that are still to be made (CEP-VEH-24). */
   readonly maneuvers: number;
-  /** The one in front and its number, which a pursuer has to match (CEP-VEH-27). */
+  /** The pursued vehicle and the w of its weave, which the pursuer must match (CEP-VEH-27); null: no chase. */
   readonly chase: { readonly leader: Id; readonly w: number } | null;
 }
 
@@ -158,44 +164,52 @@ export interface InitiativeMod {
 
 export interface Aim {
   readonly target: Id;
-  /** 0 to 6, a DM. */
+  /** DM on the next attack, 0 to 6 (CEP-AIM-01). */
   readonly dm: number;
-  /** 0 to 6, points of damage. */
+  /** Points of damage added to the next hit, 0 to 6 (CEP-AIM-06). */
   readonly kill: number;
 }
 
-/** The part that a fight changes. Ids of maps are free; every field is there from the start. */
+/**
+ * The part of a combatant that a fight changes. Every field is present from the start; the keys of its maps are free.
+ */
 export interface CepheusState {
-  /** Current scores. Kept on the actor. */
+  /** Current scores. Stored on the actor. */
   readonly current: Scores;
-  /** Rounds left by weapon id, for weapons that count them. Kept on the item. */
+  /** Rounds left in each weapon that counts them, by its id. Stored on the item. */
   readonly ammo: { readonly [weapon: Id]: number };
-  /** Pieces left of weapons and drugs by item id. Kept on the item. */
+  /** Pieces left of each weapon and drug, by item id. Stored on the item. */
   readonly quantity: { readonly [item: Id]: number };
-  /** Whether shotguns are loaded with flechettes (CEP-SHT-01), by weapon id. Kept on the item. */
+  /** Whether each shotgun is loaded with flechettes (CEP-SHT-01), by weapon id. Stored on the item. */
   readonly flechettes: { readonly [weapon: Id]: boolean };
-  /** Wear of the laser rating of ablative armor, by armor id. Kept on the item. */
+  /** Points that each layer of armor has lost of its laser rating (CEP-ARM-03), by armor id. Stored on the item. */
   readonly ablated: { readonly [armor: Id]: number };
-  /** Kept on the actor. */
+  /** Whether it is fatigued (CEP-FAT-01). Stored on the actor. */
   readonly fatigued: boolean;
-  /** Minutes and failed checks since it was knocked out; null: conscious. Kept on the actor. */
+  /**
+   * The round in which it was knocked out (0: before the fight) and the END checks failed since (CEP-UNC-02); null:
+   * conscious. Stored on the actor.
+   */
   readonly unconscious: { readonly since: number; readonly failures: number } | null;
-  /** Came to with two characteristics at 0 (CEP-UNC-03). Kept on the actor. */
+  /** Whether it has come to with two characteristics still at 0 (CEP-UNC-03). Stored on the actor. */
   readonly awake: boolean;
-  /** Whether these injuries had first aid (CEP-MED-05). Kept on the actor. */
+  /** Whether the present injuries have had first aid (CEP-MED-05). Stored on the actor. */
   readonly firstAidDone: boolean;
-  /** Killed outright (coup de grace); three characteristics at 0 is derived, never stored. Kept on the actor. */
+  /**
+   * Whether it was killed outright by a coup de grace (CEP-COUP-01); death by three characteristics at 0 is derived
+   * instead. Stored on the actor.
+   */
   readonly killed: boolean;
-  /** Held as written by the GM (bound, paralyzed…). Kept on the actor. */
+  /** Whether the GM has marked it as helpless: bound, paralyzed (CEP-COUP-03). Stored on the actor. */
   readonly helpless: boolean;
 
-  /** Null: a person. */
+  /** Changing values of a vehicle, robot or drone; null: a person. */
   readonly hulk: HulkState | null;
   readonly seat: Seat | null;
   readonly motion: Motion;
 
   readonly aware: boolean;
-  /** Base Initiative, null before it is rolled; without Tactics. */
+  /** Base Initiative without the Tactics bonus; null before it is rolled. */
   readonly initiative: number | null;
   readonly initiativeMods: { readonly [id: string]: InitiativeMod };
   readonly tacticsBonus: number;
@@ -209,39 +223,45 @@ export interface CepheusState {
   readonly reactions: number;
   readonly hastened: boolean;
   readonly hastenedEver: boolean;
-  /** Suppression that lasts until its target has acted; its check DM counts in `round` and the next. */
+  /**
+   * The latest suppression. `value`: the Effect, taken off the Initiative (CEP-SUP-05); `round`: the first of the two
+   * rounds in which its DM on checks counts (CEP-SUP-06); `acted`: whether the target has acted since (CEP-SUP-08).
+   */
   readonly suppression: { readonly value: number; readonly round: number; readonly acted: boolean } | null;
   readonly lostSignificant: number;
   readonly grappledWith: Id | null;
   readonly extended: { readonly skill: string; readonly roundsNeeded: number; readonly roundsDone: number } | null;
-  /** Weapons in hand; a weapon that is not drawn cannot be used. */
+  /** Weapons in hand, by id; only these can be used. */
   readonly drawn: { readonly [weapon: Id]: true };
   /** Minor actions spent so far on drawing or reloading, by weapon id. */
   readonly preparing: { readonly [weapon: Id]: { readonly what: 'draw' | 'reload'; readonly spent: number } };
-  /** A drug in the body: rounds at whose end it takes effect (null: it has) and wears off (GAP-06). */
+  /**
+   * The drug in the body (GAP-06): it takes effect at the end of round `onset` (null: it already has) and wears off at
+   * the end of round `over`.
+   */
   readonly drug: { readonly kind: DrugKind; readonly onset: number | null; readonly over: number } | null;
   readonly conditions: { readonly [id: string]: Condition };
 }
 
 export type CepheusCombatant = Combatant<CepheusSheet, CepheusState>;
 export type CepheusFight = Fight<CepheusCombatant>;
-/** An act of this ruleset on its way. */
+/** An act of this ruleset in progress. */
 export type Progress = ProgressOf<CepheusFight>;
 
-/** Facts of the scene that `fight.scene` holds for this ruleset; every one has a default. */
+/** The facts that `fight.scene` holds for this ruleset; each has a default. */
 export interface CepheusScene {
-  /** 0: zero gravity; default 1. */
+  /** 1 by default; 0: zero gravity. */
   readonly gravity: number;
   readonly light: (typeof LIGHTS)[number];
   readonly smoke: (typeof SMOKES)[number];
   readonly weather: (typeof WEATHERS)[number];
   readonly strongHeat: boolean;
   readonly aerosol: boolean;
-  /** Radio does not get through (CEP-COM-05). */
+  /** Whether radio is jammed (CEP-COM-05). */
   readonly jammed: boolean;
 }
 
-/** The GM settings of section 42, each with its catalogue values. */
+/** The GM settings of section 42, each with its possible values. */
 export interface CepheusOptions {
   readonly rangeTable: 'auto' | 'metres' | 'squares';
   readonly square334: 'veryLong' | 'distant';

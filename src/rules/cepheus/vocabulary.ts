@@ -1,4 +1,4 @@
-/** The words of `cepheus` (section 2.2 of its case contract): every list with the type of its members. */
+/** The fixed terms of `cepheus` (section 2.2 of its case contract): each list with the type of its members. */
 export const PHYSICAL = ['str', 'dex', 'end'] as const;
 export type Physical = (typeof PHYSICAL)[number];
 export const CHARACTERISTICS = ['str', 'dex', 'end', 'int', 'edu', 'soc'] as const;
@@ -46,24 +46,27 @@ export const LIGHTS = ['normal', 'low', 'dark'] as const;
 export const SMOKES = ['none', 'normal', 'thick'] as const;
 export const WEATHERS = ['none', 'extreme'] as const;
 export const DAMAGE_TYPES = ['B', 'E', 'P', 'S'] as const;
-/** The effect of an explosive payload at its landing place (GAP-05, GAP-06). */
+/** The effects that a payload may have where it lands (GAP-05, GAP-06). */
 export const PAYLOADS = ['blast', 'rocket', 'stun', 'smoke', 'aerosol'] as const;
 export const DRUGS = ['combatDrug', 'metabolicAccelerator'] as const;
 export type DrugKind = (typeof DRUGS)[number];
 /** Arcs of 90 degrees around a facing, clockwise (CEP-VEH-02). */
 export const ARCS = ['front', 'right', 'rear', 'left'] as const;
 export type Arc = (typeof ARCS)[number];
-/** The mounting of a weapon: none, into one arc, or in a turret (CEP-VEH-09). */
+/** The mounts of a weapon: none, facing one arc, or a turret (CEP-VEH-09). */
 export const MOUNTS = ['none', ...ARCS, 'turret'] as const;
 export const ROLES = ['driver', 'gunner', 'passenger'] as const;
 export type Role = (typeof ROLES)[number];
 export const VEHICLE_FRAMES = ['vehicle', 'starship'] as const;
 export const ROBOT_FRAMES = ['robot', 'drone'] as const;
 export type Frame = (typeof VEHICLE_FRAMES)[number] | (typeof ROBOT_FRAMES)[number];
-/** The difficulty of the way for a driver (CEP-VEH-04). */
+/**
+ * The kinds of driving: in each round simple driving takes a minor action, demanding driving a significant one
+ * (CEP-VEH-04).
+ */
 export const DRIVINGS = ['simple', 'demanding'] as const;
 export type Driving = (typeof DRIVINGS)[number];
-/** Systems with a count of hits (section 39), and the most that each can take. */
+/** The systems that count hits (section 39), and the most hits that each can take. */
 export const SYSTEM_HITS = { drive: 3, powerPlant: 3, sensors: 2, computer: 2 } as const;
 /** Hits that destroy a weapon or a limb (CEP-VEH-46, -47, -52). */
 export const PART_HITS = 2;

@@ -4,10 +4,10 @@ import { fieldsOf, madeOnce, type Choice } from '../../kernel/command.ts';
 import type { Event } from '../../kernel/event.ts';
 import { after, begin, ended } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
+import { affordable, budgetNow, type Cost } from '../fight/budget.ts';
 import { optionsFrom } from '../options.ts';
 import { combatantOf, isDead, isUp } from '../sheet/state.ts';
 import type { CepheusCombatant, CepheusOptions, CepheusState, Weapon } from '../types.ts';
-import { affordable, budgetNow, type Cost } from '../fight/budget.ts';
 
 /** An act of this ruleset. */
 export interface Act<P = unknown> extends AnyAct<CepheusCombatant, Weapon, Request, P> {
@@ -16,19 +16,19 @@ export interface Act<P = unknown> extends AnyAct<CepheusCombatant, Weapon, Reque
   readonly when: 'turn' | 'waiting' | 'any';
   /** Impairments that do not prevent this act. */
   readonly despite?: readonly Impairment[] | ((request: Request) => readonly Impairment[]);
-  /** Combatants that may do it; `fighters`: people, robots and drones, unless said otherwise. */
+  /** The combatants that may do it; by default `fighters`: people, robots and drones. */
   readonly doneBy?: 'fighters' | 'people' | 'vehicles' | 'all';
-  /** Its target may also be a vehicle. */
+  /** Whether its target may also be a vehicle. */
   readonly targetsVehicles?: boolean;
-  /** Its target must be a living combatant. */
+  /** Whether its target must be a living being, not a robot or drone. */
   readonly targetsLiving?: boolean;
-  /** Costs that a declaration changes. */
+  /** The cost, where it depends on the declaration. */
   readonly costOf?: (request: Request) => Cost;
 }
 
 type Impairment = 'grapple' | 'extendedAction' | 'helpless';
 
-/** A command of this ruleset whose parts were found and checked. */
+/** A command of this ruleset whose parts have been found and checked. */
 export type Request = AnyRequest<CepheusCombatant, Weapon, CepheusOptions>;
 
 export const house: House<CepheusCombatant, Weapon, Request, Act> = {
@@ -48,7 +48,10 @@ const COSTS: { readonly [cost in Cost]: Choice['cost'] } = {
   significant: { significant: 1 },
 };
 
-/** CEP-INI-04: a combatant takes its actions on its turn. Outside a started fight there are no turns. */
+/**
+ * The refusal of an act at the wrong moment; null: none. A combatant takes its actions on its own turn (CEP-INI-04);
+ * before the fight there are no turns.
+ */
 function momentRefusal(act: Act, { fight, who }: Request): Refusal | null {
   if (fight.phase === 'ended') return refuse('fightEnded', 'CEP-FLOW-05');
   if (act.when === 'waiting' && fight.waiting[who] !== true) return refuse('notWaiting', 'CEP-DLY-01');
@@ -56,7 +59,7 @@ function momentRefusal(act: Act, { fight, who }: Request): Refusal | null {
   return fight.turn === who ? null : refuse('notYourTurn', 'CEP-INI-04');
 }
 
-/** An act as it is offered: only to combatants that may do it. */
+/** The act, offered only to combatants that may do it. */
 export const offered = (act: Act): Act => ({
   ...act,
   concerns: (combatant) => isDoer(act, combatant) && (act.concerns?.(combatant) ?? true),
@@ -68,7 +71,10 @@ function isDoer({ doneBy = 'fighters' }: Pick<Act, 'doneBy'>, { sheet }: Cepheus
   return sheet.kind === 'character' || (sheet.kind === 'robot' && doneBy === 'fighters');
 }
 
-/** A vehicle does nothing by itself (CEP-VEH-03), and not everything can be done to one, or to a robot. */
+/**
+ * The refusal of an act by the wrong kind of combatant, as a vehicle does nothing by itself (CEP-VEH-03), or at the
+ * wrong kind of target: a vehicle (CEP-VEH-20) or a robot (CEP-VEH-58). Null: none.
+ */
 function kindRefusal(act: Act, { fight, combatant, targets }: Request): Refusal | null {
   if (!isDoer(act, combatant)) return refuse('vehicle', 'CEP-VEH-03');
   if (targets.length === 0 || (act.targetsVehicles && !act.targetsLiving)) return null;

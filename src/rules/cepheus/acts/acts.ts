@@ -1,29 +1,29 @@
 /** Every act of the ruleset, in the order in which a table shows them. */
 import { actsOf } from '../../kernel/acts.ts';
-import { house, offered, type Act } from './act.ts';
-import { aim, aimKill, distract } from './aim.ts';
-import { attack } from '../attack/attack.ts';
-import { check } from '../check/skill-check.ts';
-import { setCloud } from '../scene/clouds.ts';
-import { coupDeGrace } from './coup.ts';
-import { takeDrug } from './drugs.ts';
-import { abandon, extendedAction } from '../check/extended.ts';
-import { fatigue, rest } from '../harm/fatigue.ts';
-import { grapple } from './grapple.ts';
 import { day } from '../aftercare/day.ts';
 import { firstAid, medicalCare, surgery } from '../aftercare/medical.ts';
-import { comeTo } from '../harm/waking.ts';
-import { hazard } from '../harm/hazard.ts';
+import { attack } from '../attack/attack.ts';
+import { abandon, extendedAction } from '../check/extended.ts';
+import { check } from '../check/skill-check.ts';
 import { leadership } from '../command/leadership.ts';
-import { setScene } from '../scene/scene.ts';
-import { changeStance, move } from './move.ts';
-import { charge, free, setAware, setCondition, setContact, setCover, setHelpless } from './rulings.ts';
-import { hoursPass, repair, salvage } from '../repair/repairs.ts';
 import { breakOff, ram, stunt, weave } from '../driving/chase.ts';
 import { collision } from '../driving/crash.ts';
 import { drive, evade, maneuver, setDriving } from '../driving/steer.ts';
-import { board, leave } from '../vehicles/boarding.ts';
 import { actNow, delay, hasten, join } from '../fight/timing.ts';
+import { fatigue, rest } from '../harm/fatigue.ts';
+import { hazard } from '../harm/hazard.ts';
+import { comeTo } from '../harm/waking.ts';
+import { hoursPass, repair, salvage } from '../repair/repairs.ts';
+import { setCloud } from '../scene/clouds.ts';
+import { setScene } from '../scene/scene.ts';
+import { board, leave } from '../vehicles/boarding.ts';
+import { house, offered, type Act } from './act.ts';
+import { aim, aimKill, distract } from './aim.ts';
+import { coupDeGrace } from './coup.ts';
+import { takeDrug } from './drugs.ts';
+import { grapple } from './grapple.ts';
+import { changeStance, move } from './move.ts';
+import { charge, free, setAware, setCondition, setContact, setCover, setHelpless } from './rulings.ts';
 import { draw, reload } from './weapons.ts';
 
 const ALL: readonly Act[] = [

@@ -27,17 +27,21 @@ function aiming(
       const target = targets[0];
       if (target === undefined) return null;
       if (isDead(combatantOf(fight, target).state)) return refuse('targetDead', clause);
-      const more = next(combatant.state.aim, target, options);
-      return sameJson(asJson(more), asJson(combatant.state.aim)) ? refuse('aimAtMost', clause) : null;
+      const newAim = next(combatant.state.aim, target, options);
+      return sameJson(asJson(newAim), asJson(combatant.state.aim)) ? refuse('aimAtMost', clause) : null;
     },
     perform({ fight, who, combatant, targets, options }) {
       const target = targets[0] ?? '';
-      const more = next(combatant.state.aim, target, options);
+      const newAim = next(combatant.state.aim, target, options);
       const events = [
         ...paid(fight, who, 'minor', clause, true),
-        event('aimed', who, clause, changeTo(combatant.state, 'aim', more), { target, dm: more.dm, kill: more.kill }),
+        event('aimed', who, clause, changeTo(combatant.state, 'aim', newAim), {
+          target,
+          dm: newAim.dm,
+          kill: newAim.kill,
+        }),
       ];
-      const values = { dm: more.dm, kill: more.kill };
+      const values = { dm: newAim.dm, kill: newAim.kill };
       const verdict = { key: `SALVO.cepheus.verdict.${action}`, good: null, values };
       const title = `SALVO.cepheus.stage.${action}`;
       return ended(
@@ -49,19 +53,19 @@ function aiming(
   };
 }
 
-/** CEP-AIM-01, -06. */
+/** The most that an aim can give: DM +6 and 6 points of damage (CEP-AIM-01, -06). */
 const MOST = 6;
 
-/** CEP-AIM-01, -04: one minor action more; a new target drops the old aim. */
+/** The aim after one more minor action of aiming (CEP-AIM-01); a new target drops the old aim (CEP-AIM-04). */
 function aimed(aim: Aim | null, target: Id, options: CepheusOptions): Aim {
-  const before = kept(aim, target);
+  const before = aimKept(aim, target);
   const kill = options.aimMix ? before.kill : 0;
   return { target, dm: Math.min(MOST, before.dm + 1), kill };
 }
 
-/** CEP-AIM-06, -09, -10: one minor action of aiming for the kill. */
+/** The aim after one more minor action of aiming for the kill (CEP-AIM-06, -09, -10). */
 function aimedForKill(aim: Aim | null, target: Id, options: CepheusOptions): Aim {
-  const before = kept(aim, target);
+  const before = aimKept(aim, target);
   const dm = options.aimMix ? before.dm : 0;
   const step = options.aimKillPerAction;
   return { target, dm, kill: step === 'flat' ? 2 : Math.min(MOST, before.kill + step) };
@@ -69,9 +73,11 @@ function aimedForKill(aim: Aim | null, target: Id, options: CepheusOptions): Aim
 
 const NOT_AIMED = { dm: 0, kill: 0 };
 
-const kept = (aim: Aim | null, target: Id): Aim => ({ target, ...aimOn(aim, target) });
+const aimKept = (aim: Aim | null, target: Id): Aim => ({ target, ...aimOn(aim, target) });
 
-/** CEP-AIM-03: the aim's bonus to an attack on `target`; the attack uses the aim up, whatever its target. */
+/**
+ * The bonus of an aim to an attack on `target`, 0 if it is on another target; the attack uses up the aim (CEP-AIM-03).
+ */
 export const aimOn = (aim: Aim | null, target: Id | null): Pick<Aim, 'dm' | 'kill'> =>
   aim !== null && aim.target === target ? { dm: aim.dm, kill: aim.kill } : NOT_AIMED;
 
@@ -80,14 +86,14 @@ function aimAfterDistraction(aim: Aim | null, { aimLostOnHit }: CepheusOptions):
   return { ...aim, kill: 0 };
 }
 
-/** CEP-AIM-08: the effect of being hit (Effect 0 or more, even for no damage), suppressed or distracted on an aim. */
+/** The loss of an aim by being hit (Effect 0 or more, even for no damage), suppressed or distracted (CEP-AIM-08). */
 export function distraction({ id, state }: CepheusCombatant, options: CepheusOptions): readonly Event[] {
   if (state.aim === null) return [];
   const changes = changeTo(state, 'aim', aimAfterDistraction(state.aim, options));
   return changes.length > 0 ? [event('aimLost', id, 'CEP-AIM-08', changes)] : [];
 }
 
-/** CEP-AIM-08: the GM says that something distracts. */
+/** The GM's ruling that something distracts a combatant from its aim (CEP-AIM-08). */
 export const distract: Act = {
   ...ruling('distract', 'CEP-AIM-08', ({ combatant, options }) => distraction(combatant, options)),
   concerns: ({ state }) => state.aim !== null,

@@ -1,15 +1,15 @@
 /** Coup de grace (section 7.2): no roll, no armor; a helpless target dies. */
+import { asText } from '../../kernel/declared.ts';
+import { afterEach, begin, changeTo, ended, event, putAt } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
-import { isAdjacent, rangeOf, type Distance } from '../scene/range.ts';
 import { distanceFields, distanceOf, statedIn } from '../attack/attack-fields.ts';
 import { kindOf } from '../attack/facts.ts';
+import { aimLost, paid } from '../fight/budget.ts';
+import { died } from '../harm/harm.ts';
+import { isAdjacent, rangeOf, type Distance } from '../scene/range.ts';
 import { combatantOf, isDead, isHelpless } from '../sheet/state.ts';
 import type { AttackKind, CepheusOptions, RangeType } from '../types.ts';
 import { choiceField, madeOnce, type Act } from './act.ts';
-import { aimLost, paid } from '../fight/budget.ts';
-import { asText } from '../../kernel/declared.ts';
-import { afterEach, changeTo, begin, ended, event, putAt } from '../../kernel/progress.ts';
-import { died } from '../harm/harm.ts';
 import { roundsIn } from './weapons.ts';
 
 export const coupDeGrace: Act = {
@@ -20,7 +20,7 @@ export const coupDeGrace: Act = {
   target: 'one',
   when: 'turn',
   items: ({ sheet }) => sheet.weapons.filter((weapon) => weapon.payload.length === 0),
-  fields: (_fight, _one, item) =>
+  fields: (_fight, _combatant, item) =>
     madeOnce(item!, 'coup', () => [
       choiceField('range', 'CEP-DIF-10', 'actor', item!.ranges, item!.ranges[0]!),
       ...distanceFields('CEP-COUP-01', 1),
@@ -36,9 +36,9 @@ export const coupDeGrace: Act = {
     // CEP-COUP-03: prone, grappled or surprised alone is not helpless.
     if (target && !isHelpless(target)) return refuse('notHelpless', 'CEP-COUP-03');
     if (!isInReach(kind, distanceOf(statedIn(declared)), options)) return refuse('outOfReach', 'CEP-COUP-01');
-    // CEP-COUP-02; null: no ammunition is counted.
-    const short = magazine !== null && magazine < coupRounds(kind);
-    return short ? refuse('notEnoughAmmo', 'CEP-COUP-02') : null;
+    // CEP-COUP-02; null: rounds are not counted.
+    const isShort = magazine !== null && magazine < coupRounds(kind);
+    return isShort ? refuse('notEnoughAmmo', 'CEP-COUP-02') : null;
   },
   perform({ fight, who, combatant, item: weapon, targets, declared, action }) {
     const item = weapon!;
@@ -53,9 +53,9 @@ export const coupDeGrace: Act = {
       events.push(event('fired', who, 'CEP-COUP-02', [change], { item: item.id, rounds }));
     }
     const title = 'SALVO.cepheus.stage.coupDeGrace';
-    const stage = { kind: 'declared', who, item: item.id, against: target, title, events } as const;
+    const attack = { kind: 'declared', who, item: item.id, against: target, title, events } as const;
     const killed = event('killed', target, 'CEP-COUP-01', changeTo(combatantOf(fight, target).state, 'killed', true));
-    const fatal = {
+    const death = {
       kind: 'harm',
       who: target,
       against: who,
@@ -63,14 +63,14 @@ export const coupDeGrace: Act = {
       verdict: { key: 'SALVO.cepheus.verdict.died', good: false },
       events: [killed, ...died(fight, target, 'CEP-COUP-01')],
     } as const;
-    return ended(afterEach(begin(fight), [stage, fatal]), action, who);
+    return ended(afterEach(begin(fight), [attack, death]), action, who);
   },
 };
 
-/** CEP-COUP-02: a ranged one spends one round. */
+/** The rounds that a coup de grace spends: 1 for a weapon that shoots, else 0 (CEP-COUP-02). */
 export const coupRounds = (kind: AttackKind): number => (kind === 'shooting' ? 1 : 0);
 
-/** CEP-COUP-01: melee at Personal or Close range, anything else adjacent. */
+/** Whether a coup de grace is possible at this distance: Personal or Close in melee, else adjacent (CEP-COUP-01). */
 function isInReach(kind: AttackKind, distance: Distance, options: CepheusOptions): boolean {
   if (kind !== 'melee') return isAdjacent(distance, options);
   const { band } = rangeOf(distance, options);

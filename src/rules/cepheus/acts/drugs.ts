@@ -1,20 +1,19 @@
 /** Taking a drug, and its effects at the end of rounds (GAP-06). */
+import { asNumber, asText } from '../../kernel/declared.ts';
 import { setting, type Change, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { rollSum, type Procedure } from '../../kernel/procedure.ts';
+import { after, begin, changeTo, ended, event, decrease } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
+import { paid, type Cost } from '../fight/budget.ts';
+import { wearied } from '../harm/fatigue.ts';
+import { hurt } from '../harm/strike.ts';
 import { CRASH_DICE, DRUG_ONSET, DRUG_ROUNDS } from '../sheet/drug-effects.ts';
 import { combatantOf, isDead, isLeft } from '../sheet/state.ts';
-import { DRUGS, type CepheusCombatant, type CepheusOptions, type Drug } from '../types.ts';
+import { DRUGS, type CepheusCombatant, type CepheusOptions, type Drug, type Progress } from '../types.ts';
 import { choiceField, madeOnce, numberField, type Act } from './act.ts';
-import { paid, type Cost } from '../fight/budget.ts';
-import { asNumber, asText } from '../../kernel/declared.ts';
-import { after, changeTo, begin, ended, event, decrease } from '../../kernel/progress.ts';
-import type { Progress } from '../types.ts';
-import { hurt } from '../harm/strike.ts';
-import { wearied } from '../harm/fatigue.ts';
 
-/** CEP-ACT-07: a permitted action of another kind; the GM says what it costs. */
+/** The act of taking a drug, a miscellaneous action whose cost the GM decides (CEP-ACT-07). */
 export const takeDrug: Act = {
   action: 'takeDrug',
   clause: 'CEP-ACT-07',
@@ -36,8 +35,8 @@ export const takeDrug: Act = {
   perform({ fight, who, combatant, declared, action }) {
     const dose = doseOf(combatant, asText(declared, 'drug'))!;
     const rounds = asNumber(declared, 'onset');
-    const starts = fight.round + rounds;
-    const drug = { kind: dose.kind, onset: rounds === 0 ? null : starts - 1, over: starts + DRUG_ROUNDS - 1 };
+    const firstRound = fight.round + rounds;
+    const drug = { kind: dose.kind, onset: rounds === 0 ? null : firstRound - 1, over: firstRound + DRUG_ROUNDS - 1 };
     const changes: readonly Change[] = [...changeTo(combatant.state, 'drug', drug), decrease(`quantity.${dose.id}`, 1)];
     const events = [
       ...paid(fight, who, asText(declared, 'cost') as Cost, 'CEP-ACT-07'),
@@ -49,7 +48,10 @@ export const takeDrug: Act = {
   },
 };
 
-/** Nobody has the choice of a drug that is not on the sheet; all of them where the act does not concern the combatant. */
+/**
+ * The kinds of drugs on the sheet; all kinds where there are none, since even an act that is not offered needs a
+ * choice.
+ */
 const carried = ({ sheet }: CepheusCombatant): readonly Drug['kind'][] =>
   sheet.drugs.length === 0 ? DRUGS : DRUGS.filter((kind) => sheet.drugs.some((drug) => drug.kind === kind));
 const drugField = (kinds: readonly Drug['kind'][], first: Drug | undefined) =>
@@ -59,7 +61,7 @@ const firstLeft = (combatant: CepheusCombatant): Drug | undefined =>
 const doseOf = (combatant: CepheusCombatant, kind: string): Drug | undefined =>
   combatant.sheet.drugs.find((drug) => drug.kind === kind && isLeft(combatant, drug));
 
-/** The end of a round: drugs that take effect now, and drugs that wear off. */
+/** The end of a round for all drugs in use: some take effect now, others wear off (GAP-06). */
 export function* drugsWork(progress: Progress, options: CepheusOptions): Procedure<Progress> {
   let reached = progress;
   for (const { id, state } of progress.fight.combatants) {
@@ -74,7 +76,9 @@ export function* drugsWork(progress: Progress, options: CepheusOptions): Procedu
   return reached;
 }
 
-/** The end of the fight: the drugs still in the blood wear off afterwards, and are paid for now. */
+/**
+ * The end of the fight for all drugs in use: they would wear off later, so their aftereffects come at once (GAP-06).
+ */
 export function* drugsLeft(progress: Progress, options: CepheusOptions): Procedure<Progress> {
   let reached = progress;
   for (const { id, state } of progress.fight.combatants)
@@ -82,11 +86,11 @@ export function* drugsLeft(progress: Progress, options: CepheusOptions): Procedu
   return reached;
 }
 
-/** Fatigued; after a metabolic accelerator hurt as well. */
+/** The wearing off of a drug: its user is fatigued, and after a metabolic accelerator hurt as well (GAP-06). */
 function* wornOff(progress: Progress, who: Id, options: CepheusOptions): Procedure<Progress> {
   const { state } = combatantOf(progress.fight, who);
-  const over = event('drugOver', who, 'GAP-06', [setting('drug', { ...state.drug! }, null)]);
-  const tired = effectStage(progress, who, 'drugOver', [over, ...wearied(progress.fight, who, 'GAP-06')]);
+  const ending = event('drugOver', who, 'GAP-06', [setting('drug', { ...state.drug! }, null)]);
+  const tired = effectStage(progress, who, 'drugOver', [ending, ...wearied(progress.fight, who, 'GAP-06')]);
   if (state.drug?.kind !== 'metabolicAccelerator') return tired;
   const rolled = yield* rollSum(who, CRASH_DICE, 6, 'SALVO.cepheus.roll.crash');
   const title = 'SALVO.cepheus.stage.drugOver';

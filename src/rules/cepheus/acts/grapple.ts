@@ -1,12 +1,17 @@
-/** Grappling (section 21): one opposed check, and what its winner makes of it. */
-import type { Event } from '../../kernel/event.ts';
-import { dropping } from '../../kernel/event.ts';
+/** The act of grappling (section 21): its cost, its check, and the winner's result carried out on the loser. */
+import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
+import { dropping, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Outcome, Stage } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
+import { after, begin, changeTo, ended, event, decrease } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
-import { grappleRefusal, grappleResult, rollGrapple, type Grappled, type Grappler } from './grappling.ts';
+import { distanceFields, distanceOf, sceneOf, statedIn } from '../attack/attack-fields.ts';
 import { dm, type Checked, type OfBoth } from '../check/check.ts';
+import { stateDms } from '../check/skill-check.ts';
+import { aimLost, paid } from '../fight/budget.ts';
+import { released } from '../harm/harm.ts';
+import { strike } from '../harm/strike.ts';
 import {
   armorNow,
   armorSkillDm,
@@ -21,15 +26,9 @@ import {
 } from '../sheet/state.ts';
 import type { CepheusFight, Progress } from '../types.ts';
 import { choiceField, flagField, madeOnce, measureField, type Act, type Request } from './act.ts';
-import { aimLost, paid } from '../fight/budget.ts';
-import { stateDms } from '../check/skill-check.ts';
-import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
-import { after, changeTo, begin, ended, event, decrease } from '../../kernel/progress.ts';
-import { released } from '../harm/harm.ts';
-import { strike } from '../harm/strike.ts';
-import { distanceFields, distanceOf, sceneOf, statedIn } from '../attack/attack-fields.ts';
+import { grappleRefusal, grappleResult, rollGrapple, type Grappled, type Grappler } from './grappling.ts';
 
-/** CEP-GRP-01, -10: opens a grapple, or is the check of one's turn inside it. */
+/** The act that opens a grapple (CEP-GRP-01), or the opposed check of a turn within it (CEP-GRP-10). */
 export const grapple: Act = {
   action: 'grapple',
   clause: 'CEP-GRP-01',
@@ -55,15 +54,15 @@ export const grapple: Act = {
     if (!isUp(state)) return refuse('targetDown', 'CEP-GRP-01');
     return grappleRefusal({ opening: true, distance: distanceOf(statedIn(declared)) }, options);
   },
-  perform: grapples,
+  perform: grappling,
 };
 
-function* grapples(request: Request): Procedure<Outcome | Refusal> {
+function* grappling(request: Request): Procedure<Outcome | Refusal> {
   const { fight, who, combatant, declared, options, action } = request;
   const target = request.targets[0]!;
   const opening = combatant.state.grappledWith === null;
-  const said = asText(declared, 'characteristic') as Grappler['characteristic'];
-  const a = grappler(request, who, said);
+  const characteristic = asText(declared, 'characteristic') as Grappler['characteristic'];
+  const a = grappler(request, who, characteristic);
   const b = grappler(request, target, 'best');
   const grip = {
     opening,
@@ -78,7 +77,7 @@ function* grapples(request: Request): Procedure<Outcome | Refusal> {
     const checks = yield* rollGrapple(grip);
     const result = yield* grappleResult(grip, { a: checks.a.effect, b: checks.b.effect }, options);
     progress = after(progress, checkedStage(who, target, checks, result));
-    // CEP-CORE-07: tied again, both roll again.
+    // CEP-CORE-07: on a full tie both roll again.
     if (result.winner !== null) return ended(yield* settled(progress, request, target, result), action, who);
   }
 }
@@ -125,7 +124,7 @@ function checkedStage(who: Id, target: Id, checks: OfBoth<Checked>, { effects, w
   };
 }
 
-/** The winner's result carried out on the loser. */
+/** The carrying out of the winner's result on the loser. */
 function* settled(progress: Progress, request: Request, target: Id, result: Grappled): Procedure<Progress> {
   if (result.result === null || result.winner === null) return progress;
   const [winner, loser] = result.winner === 'a' ? [request.who, target] : [target, request.who];
@@ -151,17 +150,17 @@ function* settled(progress: Progress, request: Request, target: Id, result: Grap
 
 function heldEvents(fight: CepheusFight, winner: Id, loser: Id, grappled: boolean): readonly Event[] {
   if (!grappled) {
-    const lost = [winner, loser].flatMap((id) => aimLost(combatantOf(fight, id).state, id, 'CEP-GRP-10'));
-    return [...released(fight, winner), ...lost];
+    const aimsLost = [winner, loser].flatMap((id) => aimLost(combatantOf(fight, id).state, id, 'CEP-GRP-10'));
+    return [...released(fight, winner), ...aimsLost];
   }
   const pair: readonly (readonly [Id, Id])[] = [
     [winner, loser],
     [loser, winner],
   ];
-  return pair.flatMap(([id, other]) => {
+  return pair.flatMap(([id, opponent]) => {
     const { state } = combatantOf(fight, id);
-    const changes = [...changeTo(state, 'grappledWith', other), ...changeTo(state, 'aim', null)];
-    return changes.length > 0 ? [event('grappled', id, 'CEP-GRP-10', changes, { with: other })] : [];
+    const changes = [...changeTo(state, 'grappledWith', opponent), ...changeTo(state, 'aim', null)];
+    return changes.length > 0 ? [event('grappled', id, 'CEP-GRP-10', changes, { with: opponent })] : [];
   });
 }
 
@@ -174,7 +173,10 @@ function resultEvents(fight: CepheusFight, winner: Id, loser: Id, result: Grappl
   return result.weapon === 'kept' ? [] : disarmed(fight, winner, loser, result.weapon === 'taken');
 }
 
-/** CEP-GRP-03: the first weapon in hand falls, to be drawn again; a weapon that is taken is gone, for the table to hand over. */
+/**
+ * The disarming of the loser (CEP-GRP-03): its first weapon in hand falls and has to be drawn again. A weapon that the
+ * winner takes is gone from the loser's sheet; the table adds it to the winner's by hand.
+ */
 function disarmed(fight: CepheusFight, winner: Id, loser: Id, taken: boolean): readonly Event[] {
   const { sheet, state } = combatantOf(fight, loser);
   const weapon = sheet.weapons.find(({ id }) => id !== 'unarmed' && state.drawn[id] === true);

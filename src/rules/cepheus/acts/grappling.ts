@@ -1,15 +1,15 @@
-/** Grappling (section 21): one opposed check and what its winner makes of it. */
+/** The rules of a grapple (section 21): one opposed check, and the result that its winner chooses. */
 import type { Id } from '../../kernel/json.ts';
 import { choose, rollSum, type Procedure } from '../../kernel/procedure.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
-import { moveMetres } from './move.ts';
+import type { Tally } from '../../kernel/tally.ts';
+import type { ArmorLayer } from '../attack/facts.ts';
 import { EXCEPTIONAL, levelUsed, rollOpposed, tallyOf, winnerOf } from '../check/check.ts';
 import type { Checked, OfBoth, Opponent, Side } from '../check/check.ts';
-import type { Tally } from '../../kernel/tally.ts';
 import { damageOf, NO_HIT, type Damage } from '../harm/damage.ts';
 import { rangeOf, type Distance } from '../scene/range.ts';
-import type { ArmorLayer } from '../attack/facts.ts';
 import type { CepheusOptions, Stance } from '../types.ts';
+import { moveMetres } from './move.ts';
 
 export interface Grappler {
   readonly id: Id | null;
@@ -25,14 +25,14 @@ export interface Grappler {
   readonly stance: Stance;
   readonly seriouslyWounded: boolean;
   readonly armor: readonly ArmorLayer[];
-  /** The modifiers of its own state to its checks: fatigue, reactions, hasten, suppression. */
+  /** The DMs of its state on its checks: fatigue, reactions, hasten, suppression, armor worn untrained. */
   readonly more: Tally;
 }
 
 export interface Grip {
-  /** The first check, started by `a`. */
+  /** Whether this is the first check, started by `a`. */
   readonly opening: boolean;
-  /** Between both, at the opening. */
+  /** Distance between both at the opening check. */
   readonly distance: Distance;
   readonly gravity: number;
   readonly difficultTerrain: boolean;
@@ -40,28 +40,29 @@ export interface Grip {
   readonly b: Grappler;
 }
 
-/** CEP-GRP-02, in the order of the book; the first is the default. */
+/** The results from which the winner picks one, in the order of the book (CEP-GRP-02); the first is the default. */
 const GRAPPLE_RESULTS = ['continue', 'disarm', 'drag', 'escape', 'damage', 'knockProne', 'throw'] as const;
 type GrappleResult = (typeof GRAPPLE_RESULTS)[number];
 
 export interface Grappled {
   readonly effects: OfBoth<number>;
-  /** Null: a tie, both roll again. */
+  /** Winner of the check; null: a tie, both roll again. */
   readonly winner: Side | null;
-  /** They hold each other afterwards. */
+  /** Whether the grapple goes on afterwards. */
   readonly grappled: boolean;
-  /** Null on a tie and when the starter loses the opening check. */
+  /** Result that the winner picks; null on a tie and when the starter loses the opening check. */
   readonly result: GrappleResult | null;
-  /** To the loser. */
+  /** Damage to the loser; null: none. */
   readonly damage: Damage | null;
-  /** The loser's weapon. */
+  /** The fate of the loser's weapon (CEP-GRP-03). */
   readonly weapon: 'kept' | 'dropped' | 'taken';
   /** Meters that the result allows at most. */
   readonly metres: number;
+  /** The loser's stance afterwards; null on a tie. */
   readonly loserStance: Stance | null;
 }
 
-/** CEP-GRP-01. */
+/** The refusal of an opening check beyond Personal range (CEP-GRP-01); null: none. */
 export function grappleRefusal(
   { opening, distance }: Pick<Grip, 'opening' | 'distance'>,
   options: CepheusOptions,
@@ -70,7 +71,7 @@ export function grappleRefusal(
   return isFar ? refuse('outOfReach', 'CEP-GRP-01') : null;
 }
 
-/** CEP-GRP-01, CEP-ZGR-04: the opposed check of Natural Weapons. */
+/** The opposed check of Natural Weapons (CEP-GRP-01), in zero gravity at levels limited by Zero-G (CEP-ZGR-04). */
 export function* rollGrapple({ a, b, gravity }: Grip): Procedure<OfBoth<Checked>> {
   return yield* rollOpposed(opponent(a, gravity), opponent(b, gravity), 'SALVO.cepheus.roll.grapple');
 }
@@ -82,7 +83,10 @@ function opponent(grappler: Grappler, gravity: number): Opponent {
   return { id, score, tally: tallyOf({ skill, jackOfAllTrades, score, difficulty: 'average', more }) };
 }
 
-/** CEP-GRP-02..09: the winner with these Effects, the winner's result, and whether the grapple goes on. */
+/**
+ * The outcome of a check with these Effects: its winner, the winner's result, whether the grapple goes on
+ * (CEP-GRP-02..09).
+ */
 export function* grappleResult(grip: Grip, effects: OfBoth<number>, options: CepheusOptions): Procedure<Grappled> {
   const winner = winnerOf(effects, { a: scoreUsed(grip.a), b: scoreUsed(grip.b) });
   const plain: Grappled = {
@@ -93,24 +97,24 @@ export function* grappleResult(grip: Grip, effects: OfBoth<number>, options: Cep
     damage: null,
     weapon: 'kept',
     metres: 0,
-    loserStance: winner && grip[other(winner)].stance,
+    loserStance: winner && grip[oppositeOf(winner)].stance,
   };
   if (winner === null || (grip.opening && winner === 'b')) return plain;
   return yield* winnersResult(grip, plain, winner, options);
 }
 
-/** The score that also breaks ties (CEP-CORE-07). */
+/** The score of the characteristic used, which also breaks ties (CEP-CORE-07). */
 function scoreUsed({ characteristic, str, dex }: Grappler): number {
   if (characteristic === 'best') return Math.max(str, dex);
   return characteristic === 'str' ? str : dex;
 }
 
-const other = (side: Side): Side => (side === 'a' ? 'b' : 'a');
+const oppositeOf = (side: Side): Side => (side === 'a' ? 'b' : 'a');
 
 function* winnersResult(grip: Grip, plain: Grappled, winner: Side, options: CepheusOptions): Procedure<Grappled> {
-  const by = grip[winner].id;
+  const winnerId = grip[winner].id;
   const chosen = yield* choose(
-    by,
+    winnerId,
     'allocation',
     'SALVO.cepheus.question.grapple',
     'CEP-GRP-02',
@@ -122,7 +126,7 @@ function* winnersResult(grip: Grip, plain: Grappled, winner: Side, options: Ceph
   if (result === 'escape' || result === 'throw') return { ...carried, grappled: false };
   // CEP-GRP-09
   const next = yield* choose(
-    by,
+    winnerId,
     'allocation',
     'SALVO.cepheus.question.grappleOn',
     'CEP-GRP-09',
@@ -138,12 +142,13 @@ const ON_OPTIONS = [
   { id: 'end', label: 'SALVO.cepheus.grapple.end' },
 ];
 
-/** CEP-GRP-04, -08. */
+/** Meters of a drag at most (CEP-GRP-04). */
 const DRAG = 3;
+/** Meters of a throw at most (CEP-GRP-08). */
 const THROW = 3;
 
 function* carriedOut(grip: Grip, result: Grappled, winner: Side, options: CepheusOptions): Procedure<Grappled> {
-  const { armor } = grip[other(winner)];
+  const { armor } = grip[oppositeOf(winner)];
   const effect = effectUsed(result, winner, options);
   switch (result.result) {
     case 'disarm': // CEP-GRP-03
@@ -166,12 +171,15 @@ function* carriedOut(grip: Grip, result: Grappled, winner: Side, options: Cepheu
   }
 }
 
-/** The winner's own Effect, or the difference of both. */
+/** The Effect that counts by `grappleEffect`: the winner's own, or the difference of both (CEP-GRP-03, -06). */
 function effectUsed({ effects }: Grappled, winner: Side, { grappleEffect }: CepheusOptions): number {
-  return grappleEffect === 'own' ? effects[winner] : effects[winner] - effects[other(winner)];
+  return grappleEffect === 'own' ? effects[winner] : effects[winner] - effects[oppositeOf(winner)];
 }
 
-/** As one move action, halved as usual (CEP-GRP-05), a crawl for the seriously wounded (CEP-MOV-06); free of the grapple. */
+/**
+ * The meters that an escaping winner may move: one move action, halved as usual (CEP-GRP-05), at most 1.5 m if
+ * seriously wounded (CEP-MOV-06).
+ */
 function escapeMetres(grip: Grip, winner: Side, options: CepheusOptions): number {
   const { stance, seriouslyWounded } = grip[winner];
   const { difficultTerrain } = grip;

@@ -1,19 +1,19 @@
 /** Stance and movement (section 6 of RULES.md). */
+import { asFlag, asNumber, asText, listsOf, type Declared } from '../../kernel/declared.ts';
+import { GROUND, isRough } from '../../kernel/ground.ts';
+import { after, begin, changeTo, ended, event } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
+import { paid } from '../fight/budget.ts';
+import { optionsFrom } from '../options.ts';
+import { CLOUDS, isIn, outOfClouds } from '../scene/clouds.ts';
 import { isLow } from '../scene/cover.ts';
 import { SQUARE } from '../scene/range.ts';
 import { isSeriouslyWounded, isUp } from '../sheet/state.ts';
 import { STANCES, type CepheusCombatant, type CepheusFight, type CepheusOptions, type Stance } from '../types.ts';
-import { choiceField, madeOnce, flagField, measureField, type Act } from './act.ts';
-import { paid } from '../fight/budget.ts';
 import { seated } from '../vehicles/aboard.ts';
-import { CLOUDS, isIn, outOfClouds } from '../scene/clouds.ts';
-import { asFlag, asNumber, asText, listsOf, type Declared } from '../../kernel/declared.ts';
-import { GROUND, isRough } from '../../kernel/ground.ts';
-import { after, changeTo, begin, ended, event } from '../../kernel/progress.ts';
-import { optionsFrom } from '../options.ts';
+import { choiceField, flagField, madeOnce, measureField, type Act } from './act.ts';
 
-/** CEP-VEH-03, -06: a vehicle carries those in it, who sit (AMB-72); on their feet they are outside. */
+/** Whether a combatant is outside any vehicle; occupants sit (AMB-72) and are carried along (CEP-VEH-03, -06). */
 const isOnFoot = (combatant: CepheusCombatant, fight: CepheusFight): boolean => seated(fight, combatant) === null;
 const ABOARD = refuse('aboard', 'CEP-VEH-03');
 
@@ -58,11 +58,11 @@ export const move: Act = {
   fields(fight, combatant) {
     const options = optionsFrom(fight.options);
     const limit = oneMove(combatant, false, options);
-    const clouded = CLOUDS.some((cloud) => isIn(cloud, combatant));
-    return madeOnce(options, `move ${limit} ${clouded} ${aimsToKill(combatant)}`, () => [
+    const isClouded = CLOUDS.some((cloud) => isIn(cloud, combatant));
+    return madeOnce(options, `move ${limit} ${isClouded} ${aimsToKill(combatant)}`, () => [
       measureField('metres', 'CEP-MOV-01', 'table', limit, 0, 1000),
       flagField('difficultTerrain', 'CEP-MOV-02', 'gm'),
-      ...(clouded ? [flagField('leavesCloud', 'CEP-ENV-03', 'actor')] : []),
+      ...(isClouded ? [flagField('leavesCloud', 'CEP-ENV-03', 'actor')] : []),
       ...(aimsToKill(combatant) ? [flagField('givesUpKill', 'CEP-AIM-07', 'actor', true)] : []),
     ]);
   },
@@ -97,13 +97,13 @@ export const move: Act = {
   },
 };
 
-/** CEP-MOV-02: as the scene shows of the way, or as the GM says. */
+/** Whether the way leads over difficult terrain, by the scene or by the GM's ruling (CEP-MOV-02). */
 const isDifficult = (declared: Declared): boolean => isRough(declared) || asFlag(declared, 'difficultTerrain');
 
-/** CEP-AIM-07: a move gives up an aim for the kill; its choice says so. */
+/** Whether the combatant is aiming for the kill, which a move gives up (CEP-AIM-07). */
 const aimsToKill = ({ state }: CepheusCombatant): boolean => (state.aim?.kill ?? 0) > 0;
 
-/** Meters of one move action now; a limit counts for the whole round (CEP-MOV-06). */
+/** The meters of one move action now, within what is left of the round's limit (CEP-MOV-06). */
 function oneMove(combatant: CepheusCombatant, difficultTerrain: boolean, options: CepheusOptions): number {
   const { stance, metresMoved } = combatant.state;
   const limit = roundLimit(combatant);
@@ -114,14 +114,15 @@ function oneMove(combatant: CepheusCombatant, difficultTerrain: boolean, options
   return limit === null ? metres : Math.max(0, Math.min(metres, limit - metresMoved));
 }
 
-/** The limit of a whole round in meters, null: none. CEP-MOV-06, -07, CEP-INJ-03, CEP-UNC-04. */
+/** The most meters that a combatant may move in a round; null: no limit (CEP-MOV-06, -07, CEP-INJ-03, CEP-UNC-04). */
 export function roundLimit(combatant: CepheusCombatant): number | null {
   if (!isUp(combatant.state) || combatant.state.grappledWith !== null) return 0;
   return isSeriouslyWounded(combatant) ? CRAWL : null;
 }
 
-/** CEP-MOV-01, -06: meters of a move action, and of a seriously wounded one's round. */
+/** Meters of a move action (CEP-MOV-01). */
 const MOVE = 6;
+/** Meters that a seriously wounded combatant may move in a round (CEP-MOV-06). */
 const CRAWL = 1.5;
 
 interface Move {
@@ -132,13 +133,13 @@ interface Move {
   readonly seriouslyWounded: boolean;
 }
 
-/** Meters in total: CEP-MOV-01..06. The halvings multiply (CEP-MOV-04). */
+/** The meters of all move actions together (CEP-MOV-01..06); the halvings multiply (CEP-MOV-04). */
 export function moveMetres(move: Move, { proneMove }: CepheusOptions): number {
-  const upright = isLow(move.stance) ? MOVE / 2 : MOVE;
-  const value = move.stance === 'prone' ? proneMove : upright;
-  const metres = move.actions * (move.difficultTerrain ? value / 2 : value);
+  const notProne = isLow(move.stance) ? MOVE / 2 : MOVE;
+  const perAction = move.stance === 'prone' ? proneMove : notProne;
+  const metres = move.actions * (move.difficultTerrain ? perAction / 2 : perAction);
   return move.seriouslyWounded ? Math.min(CRAWL, metres) : metres;
 }
 
-/** Whole squares of a distance in meters. */
+/** The whole squares in a distance of so many meters. */
 export const wholeSquares = (metres: number): number => Math.floor(metres / SQUARE);

@@ -1,4 +1,8 @@
-/** The GM's rulings, and events that happen to a combatant outside anybody's act. */
+/** Rulings of the GM on single combatants, and free actions. */
+import { asFlag, asText } from '../../kernel/declared.ts';
+import type { Event } from '../../kernel/event.ts';
+import { after, begin, changeTo, ended, event } from '../../kernel/progress.ts';
+import { refuse } from '../../kernel/result.ts';
 import { isSuppressed } from '../check/skill-check.ts';
 import { paid, type Cost } from '../fight/budget.ts';
 import { wearied } from '../harm/fatigue.ts';
@@ -6,16 +10,12 @@ import { knockedOut, released } from '../harm/harm.ts';
 import { awakened } from '../harm/waking.ts';
 import { isDead } from '../sheet/state.ts';
 import { COVERS, type CepheusCombatant, type CepheusFight, type Cover, type Stance } from '../types.ts';
+import { choiceField, flagField, madeOnce, ruling, type Act, type Request } from './act.ts';
 import { distraction } from './aim.ts';
-import { choiceField, flagField, madeOnce, type Act, type Request, ruling } from './act.ts';
-import type { Event } from '../../kernel/event.ts';
-import { asFlag, asText } from '../../kernel/declared.ts';
-import { after, changeTo, begin, ended, event } from '../../kernel/progress.ts';
-import { refuse } from '../../kernel/result.ts';
 
 const CHARGES = [choiceField('cost', 'CEP-ACT-03', 'gm', ['minor', 'significant'], 'minor')];
 
-/** CEP-CVR-07: cover between this one and its attackers. */
+/** The GM's ruling on the cover between a combatant and its attackers (CEP-CVR-07). */
 export const setCover: Act = {
   ...ruling('setCover', 'CEP-CVR-07', (request) => {
     const cover = asText(request.declared, 'cover') as Cover;
@@ -34,7 +34,7 @@ export const setCover: Act = {
     ]),
 };
 
-/** A mark on a combatant that the GM gives and takes, with the events of both. */
+/** The GM's setting or clearing of a mark on a combatant; `given` and `taken` are the kinds of the two events. */
 function marking(
   action: string,
   key: 'aware' | 'inContact' | 'helpless',
@@ -48,7 +48,7 @@ function marking(
       const holds = asFlag(declared, key);
       return [event(holds ? given : taken, who, clause, changeTo(combatant.state, key, holds))];
     }),
-    // Before the fight awareness is declared, later its change.
+    // The preset reverses the mark; only awareness before the fight is preset as it is.
     fields: ({ phase }, { state }) => (state[key] === (key === 'aware' && phase === 'setup') ? on! : off!),
   };
 }
@@ -58,21 +58,22 @@ export const setAware: Act = {
   setup: 'each',
 };
 
-/** CEP-COM-02: contact to unit and commander is lost or comes back. */
+/** The GM's ruling that contact with unit and commander is lost or restored (CEP-COM-02). */
 export const setContact: Act = marking('setContact', 'inContact', 'CEP-COM-02', 'contactRestored', 'contactLost');
 
-/** CEP-COUP-03: bound, paralyzed, or free again. */
+/** The GM's ruling that a combatant is bound or paralyzed, or free again (CEP-COUP-03). */
 export const setHelpless: Act = {
   ...marking('setHelpless', 'helpless', 'CEP-COUP-03', 'madeHelpless', 'freed'),
   onConditions: { only: 'helpless', flag: 'helpless', given: true },
 };
 
-/** Giving and taking a condition by the GM, whatever caused it. */
+/** A condition that the GM may give and take, whatever its cause. */
 interface ByHand {
   readonly clause: string;
   readonly holds: (fight: CepheusFight, combatant: CepheusCombatant) => boolean;
-  /** Null: it takes another to bring it about. */
+  /** Events of giving it; null: it cannot be given, since it takes a second combatant. */
   readonly given: ((request: Request) => readonly Event[]) | null;
+  /** Events of taking it. */
   readonly taken: (request: Request) => readonly Event[];
 }
 
@@ -124,7 +125,10 @@ const BY_HAND: { readonly [condition: string]: ByHand } = {
 
 const LABELS = Object.fromEntries(Object.keys(BY_HAND).map((id) => [id, `SALVO.cepheus.condition.${id}`]));
 
-/** Any of these conditions, given or taken by the GM. What holds already is refused as `conditionHolds`, what does not as `noCondition`. */
+/**
+ * The GM's giving or taking of a condition. Giving a condition that already holds is refused as `conditionHolds`,
+ * taking one that does not hold as `noCondition`.
+ */
 export const setCondition: Act = {
   ...ruling('setCondition', 'GAP-09', (request) => {
     const { given, taken } = BY_HAND[asText(request.declared, 'condition')]!;
@@ -134,7 +138,7 @@ export const setCondition: Act = {
   onConditions: { named: 'condition', flag: 'holds', given: true },
   fields(fight, combatant) {
     const offered = Object.keys(BY_HAND).filter((id) => BY_HAND[id]!.given || BY_HAND[id]!.holds(fight, combatant));
-    // The first that can be given: prone and crouched exclude each other.
+    // There always is a condition that does not hold: prone and crouched exclude each other.
     const preset = offered.find((id) => !BY_HAND[id]!.holds(fight, combatant))!;
     return madeOnce(BY_HAND, `${offered.join(' ')} ${preset}`, () => [
       choiceField('condition', 'GAP-09', 'gm', offered, preset, LABELS),
@@ -149,7 +153,7 @@ export const setCondition: Act = {
   },
 };
 
-/** CEP-ACT-03: a shout, a button, a glance. */
+/** A free action: a shout, a button, a glance (CEP-ACT-03). */
 export const free: Act = {
   action: 'free',
   clause: 'CEP-ACT-03',
@@ -160,7 +164,7 @@ export const free: Act = {
     ended(after(begin(fight), { kind: 'note', who, title: 'SALVO.cepheus.stage.free', events: [] }), action, who),
 };
 
-/** CEP-ACT-03: a pile of free actions, or whatever else, costs an action after all. */
+/** The GM's ruling that a pile of free actions, or anything else, costs an action (CEP-ACT-03). */
 export const charge: Act = {
   ...ruling('charge', 'CEP-ACT-03', ({ fight, who, declared }) =>
     paid(fight, who, asText(declared, 'cost') as Cost, 'CEP-ACT-03'),

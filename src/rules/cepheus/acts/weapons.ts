@@ -1,15 +1,15 @@
 /** Drawing and reloading (CEP-ACT-08): each minor action counts toward the number on the weapon. */
+import { asFlag, type Declared } from '../../kernel/declared.ts';
 import { setting, type Change, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
-import { refuse } from '../../kernel/result.ts';
-import { isLeft } from '../sheet/state.ts';
-import { optionsFrom } from '../options.ts';
-import type { CepheusCombatant, CepheusFight, CepheusOptions, Weapon } from '../types.ts';
-import { flagField, madeOnce, type Act, type Request } from './act.ts';
-import { paid, type Cost } from '../fight/budget.ts';
-import { holderOf, mountedWeapons } from '../vehicles/aboard.ts';
-import { asFlag, type Declared } from '../../kernel/declared.ts';
 import { after, begin, conditionGained, ended, event, putAt, removeAt } from '../../kernel/progress.ts';
+import { refuse } from '../../kernel/result.ts';
+import { paid, type Cost } from '../fight/budget.ts';
+import { optionsFrom } from '../options.ts';
+import { isLeft } from '../sheet/state.ts';
+import type { CepheusCombatant, CepheusFight, CepheusOptions, Weapon } from '../types.ts';
+import { holderOf, mountedWeapons } from '../vehicles/aboard.ts';
+import { flagField, madeOnce, type Act, type Request } from './act.ts';
 
 type Work = 'draw' | 'reload';
 
@@ -26,7 +26,7 @@ export const reload: Act = {
   fields({ options }, combatant, weapon) {
     const item = weapon!;
     const flechettes = combatant.state.flechettes[item.id];
-    // A full magazine is only taken out for other shells.
+    // A full magazine is replaced only to change the shells.
     const preset = flechettes !== isFull(combatant, item);
     const isLong = preparationOf(combatant, item, 'reload', optionsFrom(options), 0).left > 1;
     return madeOnce(item, `reload ${flechettes} ${preset} ${isLong}`, () => [
@@ -47,7 +47,7 @@ export const reload: Act = {
 
 const isFull = (combatant: CepheusCombatant, item: Weapon): boolean => roundsIn(combatant, item) >= item.magazine!;
 
-/** CEP-SHT-01, -04: flechettes in place of other shells, or the other way round. */
+/** The declared change between flechettes and other shells (CEP-SHT-01, -04); empty: none. */
 function shellsChanged({ state }: CepheusCombatant, { id }: Weapon, declared: Declared): readonly Change[] {
   const before = state.flechettes[id];
   const wanted = asFlag(declared, 'flechettes');
@@ -67,11 +67,11 @@ function preparing(work: Work): Act {
       const item = request.item!;
       const events = [
         ...paid(fight, who, costOf(request, work), 'CEP-ACT-08'),
-        ...progress(request, item, work),
+        ...workEvents(request, item, work),
         ...(hurries(request) ? [notDodging(fight, who)] : []),
       ];
-      const done = !events.some((event) => event.kind === 'prepared');
-      const key = `SALVO.cepheus.verdict.${work}${done ? 'Done' : 'Begun'}`;
+      const isDone = !events.some((event) => event.kind === 'prepared');
+      const key = `SALVO.cepheus.verdict.${work}${isDone ? 'Done' : 'Begun'}`;
       const title = `SALVO.cepheus.stage.${work}`;
       const stage = { kind: 'declared', who, item: item.id, title, verdict: { key, good: null }, events } as const;
       return ended(after(begin(fight), stage), action, who);
@@ -79,7 +79,9 @@ function preparing(work: Work): Act {
   };
 }
 
-/** GAP-05: a minor action counts twice for somebody who does not dodge until the next turn. */
+/**
+ * Whether the reloading is hurried: a minor action counts twice, and there is no dodging until the next turn (GAP-05).
+ */
 const hurries = ({ declared }: Request): boolean => asFlag(declared, 'notDodging');
 
 function notDodging(fight: CepheusFight, who: Id): Event {
@@ -87,7 +89,7 @@ function notDodging(fight: CepheusFight, who: Id): Event {
   return conditionGained(fight, who, { id: 'notDodging', clause: 'GAP-05', until });
 }
 
-/** CEP-ACT-08: what has no number of minor actions on it takes none. */
+/** The cost of one step of the work, free for a weapon that needs no minor actions (CEP-ACT-08). */
 const costOf = ({ combatant, item, options }: Request, work: Work): Cost =>
   preparationOf(combatant, item!, work, options, 0).needed === 0 ? 'free' : 'minor';
 
@@ -98,7 +100,10 @@ interface Preparation {
   readonly left: number;
 }
 
-/** CEP-ACT-08: progress carries over rounds; beginning the other work gives up what was done. */
+/**
+ * The progress after `more` minor actions (CEP-ACT-08): it carries over rounds, and is lost by beginning the other
+ * work.
+ */
 export function preparationOf(
   { state }: CepheusCombatant,
   item: Weapon,
@@ -113,7 +118,7 @@ export function preparationOf(
 }
 
 /** The events of one more minor action of the work; the last finishes it. */
-function progress(request: Request, item: Weapon, work: Work): readonly Event[] {
+function workEvents(request: Request, item: Weapon, work: Work): readonly Event[] {
   const { fight, combatant, options, declared } = request;
   const { preparing, drawn } = combatant.state;
   const { needed, spent, left } = preparationOf(combatant, item, work, options, hurries(request) ? 2 : 1);
@@ -129,15 +134,19 @@ function progress(request: Request, item: Weapon, work: Work): readonly Event[] 
   }
   const holder = holderOf(fight, combatant, item);
   const filled = setting(`ammo.${item.id}`, roundsIn(holder, item), item.magazine!);
-  const own = [...cleared, ...(holder === combatant ? [filled] : []), ...shellsChanged(combatant, item, declared)];
-  const done = event('reloaded', combatant.id, 'CEP-ACT-08', own, { item: item.id });
-  return holder === combatant ? [done] : [done, event('filled', holder.id, 'CEP-ACT-08', [filled], { item: item.id })];
+  const changes = [...cleared, ...(holder === combatant ? [filled] : []), ...shellsChanged(combatant, item, declared)];
+  const reloaded = event('reloaded', combatant.id, 'CEP-ACT-08', changes, { item: item.id });
+  return holder === combatant
+    ? [reloaded]
+    : [reloaded, event('filled', holder.id, 'CEP-ACT-08', [filled], { item: item.id })];
 }
 
 /** Minor actions in a combat round that is printed as a reload time. */
 const MINORS_PER_ROUND = 3;
 
-/** CEP-ACT-08: minor actions to reload, as printed; times printed in combat rounds are a setting (GAP-05). */
+/**
+ * The minor actions to reload a weapon (CEP-ACT-08); how a time printed in combat rounds counts is a setting (GAP-05).
+ */
 function reloadingActions(
   { reloadActions, reloadRounds }: Pick<Weapon, 'reloadActions' | 'reloadRounds'>,
   { roundReloads }: CepheusOptions,
@@ -146,5 +155,5 @@ function reloadingActions(
   return roundReloads === 'one' ? 1 : reloadRounds * MINORS_PER_ROUND;
 }
 
-/** Rounds in the magazine. */
+/** The rounds in a weapon's magazine. */
 export const roundsIn = ({ state }: CepheusCombatant, item: Weapon): number => state.ammo[item.id] ?? 0;

@@ -1,7 +1,8 @@
-/** Days that pass (sections 32 to 34): natural healing, medical care on the same days, mental characteristics. */
-import { adding } from '../../kernel/event.ts';
+/** The passing of days (sections 32 to 34): natural healing, medical care on the same days, mental characteristics. */
 import type { Field } from '../../kernel/command.ts';
 import { asFlag, asNumber, asText, type Declared } from '../../kernel/declared.ts';
+import { adding } from '../../kernel/event.ts';
+import { findCombatant } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import { rollSum, type Procedure } from '../../kernel/procedure.ts';
@@ -14,9 +15,8 @@ import { combatantOf, isDead, isSeriouslyWounded, isUp, isWounded, skillOf } fro
 import type { CepheusCombatant, CepheusFight, CepheusOptions, Progress } from '../types.ts';
 import { pointsChanged } from './healing.ts';
 import { cared, carePoints, careRefusal } from './medical.ts';
-import { findCombatant } from '../../kernel/fight.ts';
 
-/** Days of rest or activity, with or without medical care; the GM says that they pass. */
+/** Days of rest or activity that pass at the GM's word, with or without medical care. */
 export const day: Act = {
   action: 'day',
   doneBy: 'people',
@@ -34,7 +34,8 @@ export const day: Act = {
     if (isDead(combatant.state)) return refuse('dead', 'CEP-DMG-07');
     if (!asFlag(declared, 'care')) return null;
     if (!isRest(declared)) return refuse('noBedRest', 'CEP-MED-09');
-    // That it is given in a hospital or sickbay is what the GM says by giving it (CEP-MED-09). CEP-MED-10: of several days, care begins on the first on which it may.
+    // CEP-MED-09: declared care implies a hospital or sickbay.
+    // CEP-MED-10: in a period of several days, care begins on the first day that allows it.
     return asNumber(declared, 'days') === 1 ? careRefusal(combatant) : null;
   },
   perform: passes,
@@ -42,12 +43,13 @@ export const day: Act = {
 
 const DAY = {};
 
+/** The combatants able to treat a patient, highest Medicine level first. */
 const doctorsFor = ({ combatants }: CepheusFight, patient: Id): readonly CepheusCombatant[] =>
   combatants
-    .filter((other) => other.id !== patient && isUp(other.state) && skillOf(other, 'Medicine') !== null)
+    .filter((doctor) => doctor.id !== patient && isUp(doctor.state) && skillOf(doctor, 'Medicine') !== null)
     .sort((a, b) => skillOf(b, 'Medicine')! - skillOf(a, 'Medicine')!);
 
-/** The doctor: a combatant at the table with Medicine, the best first, or an outsider whose skill the GM gives. */
+/** The fields of a day. The doctor is a combatant with Medicine, or an outsider whose level the GM declares. */
 function fieldsWith(doctors: readonly CepheusCombatant[]): readonly Field[] {
   const names = Object.fromEntries(doctors.map((doctor) => [doctor.id, doctor.name]));
   const ids = [...Object.keys(names), OTHER_DOCTOR];
@@ -75,7 +77,7 @@ function* passes(request: Request): Procedure<Outcome> {
   return ended(progress, action, who);
 }
 
-/** Nothing is left that days would change. */
+/** Whether nothing is left for days to heal. */
 const isWhole = (combatant: CepheusCombatant): boolean => !isWounded(combatant) && hurtMind(combatant).length === 0;
 
 function* oneDay(progress: Progress, { who, declared, options }: Request): Procedure<Progress> {
@@ -90,7 +92,7 @@ function* oneDay(progress: Progress, { who, declared, options }: Request): Proce
   return mindHealed(isRest(declared) ? rested(reached, who) : reached, who);
 }
 
-/** CEP-FAT-02: a day of rest is more than the hours that anybody needs. */
+/** The end of fatigue by a day of rest, which is longer than any rest that CEP-FAT-02 asks for. */
 function rested(progress: Progress, who: Id): Progress {
   const { state } = combatantOf(progress.fight, who);
   const events = state.fatigued ? [restedFor(state, who, DAY_HOURS)] : [];
@@ -104,7 +106,7 @@ function medicineOf(fight: CepheusFight, declared: Declared): number {
   return doctor ? skillOf(doctor, 'Medicine')! : asNumber(declared, 'doctorSkill');
 }
 
-/** CEP-HEAL-01..05: the points of the day, restored or lost. */
+/** The natural healing of a day: points restored or lost (CEP-HEAL-01 to -05). */
 function* natural(progress: Progress, who: Id, rests: boolean, options: CepheusOptions): Procedure<Progress> {
   const rolled = yield* withDice(naturalPoints(combatantOf(progress.fight, who), rests, options));
   const points = rolled.value;
@@ -131,7 +133,7 @@ function* dayPoints(by: Id, endDm: number, seriously: boolean, rests: boolean): 
   return (yield* rollSum(by, 1, 6, 'SALVO.cepheus.roll.healing')).sum + endDm; // CEP-HEAL-01
 }
 
-/** CEP-MEN-01: INT and EDU regain a point a day each. */
+/** The healing of INT and EDU, 1 point each for a day (CEP-MEN-01). */
 function mindHealed(progress: Progress, who: Id): Progress {
   const changes = hurtMind(combatantOf(progress.fight, who)).map((name) => adding(`current.${name}`, 1));
   const events = changes.length > 0 ? [event('mindHealed', who, 'CEP-MEN-01', changes)] : [];

@@ -1,4 +1,4 @@
-/** Healing and loss of points (section 31): where they go, and what state follows. */
+/** Healing and loss of points (sections 31 to 33): their split, and the resulting state. */
 import { adding, type Change } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { amount, type Procedure } from '../../kernel/procedure.ts';
@@ -9,7 +9,7 @@ import { takeDamage, woundsOf, type Health, type Split } from '../harm/injury.ts
 import { combatantOf } from '../sheet/state.ts';
 import { PHYSICAL, type CepheusOptions, type Physical, type Progress } from '../types.ts';
 
-/** Points restored to `who` (above 0), or lost by it (below 0). */
+/** The stages of points that `who` regains (above 0) or loses (below 0). */
 export function* pointsChanged(
   progress: Progress,
   who: Id,
@@ -21,15 +21,15 @@ export function* pointsChanged(
   const health = healthIn(progress, who);
   if (points > 0) return healed(progress, who, yield* gainsDecided(who, health, points), clause, options);
   const before = combatantOf(progress.fight, who);
-  const taken = yield* takeDamage(who, health, -points);
-  const lowered = after(progress, {
+  const allocation = yield* takeDamage(who, health, -points);
+  const wounded = after(progress, {
     kind: 'harm',
     who,
     title: 'SALVO.cepheus.stage.harm',
     verdict: { key: 'SALVO.cepheus.verdict.harmed', good: false, values: { damage: -points } },
-    events: harmedBy(before, taken, clause),
+    events: harmedBy(before, allocation, clause),
   });
-  return fallen(lowered, before, taken.current, options);
+  return fallen(wounded, before, allocation.current, options);
 }
 
 export function healthIn({ fight }: Progress, who: Id): Health {
@@ -37,7 +37,7 @@ export function healthIn({ fight }: Progress, who: Id): Health {
   return { max: sheet.max, current: state.current };
 }
 
-/** The scores after `gains`; a combatant whose wounds no longer keep it down wakes up (CEP-DMG-07, CEP-INJ-02). */
+/** The stage of points regained; a combatant whose wounds no longer knock it out wakes up (CEP-DMG-07). */
 export function healed(progress: Progress, who: Id, gains: Split, clause: string, options: CepheusOptions): Progress {
   const { sheet, state } = combatantOf(progress.fight, who);
   const changes: Change[] = PHYSICAL.filter((name) => gains[name] > 0).map((name) =>
@@ -54,8 +54,8 @@ export function healed(progress: Progress, who: Id, gains: Split, clause: string
 }
 
 /**
- * The gains of a split: CEP-INJ-04, the owner shares the points out, and points above a maximum are lost. Refuses a
- * split of more than the points as `badSplit`.
+ * The gains of the owner's split; points above a maximum are lost (CEP-INJ-04). A split of more than `points`, or with
+ * a negative part, is refused as `badSplit`.
  */
 export function shareGains({ max, current }: Health, points: number, split: Split): Split | Refusal {
   const wanted = PHYSICAL.reduce((sum, name) => sum + split[name], 0);
@@ -64,7 +64,7 @@ export function shareGains({ max, current }: Health, points: number, split: Spli
   return { str: gain('str'), dex: gain('dex'), end: gain('end') };
 }
 
-/** The owner's gains, one characteristic after the other, none above its maximum; by default point by point to the most damaged. */
+/** The gains that the owner chooses for each characteristic in turn, none above its maximum. */
 function* gainsDecided(by: Id, health: Health, points: number): Procedure<Split> {
   const fallback = defaultGains(health, points);
   const end = yield* gained('end', points);
@@ -86,6 +86,7 @@ const GAIN = {
   dex: 'SALVO.cepheus.question.gainDex',
 } as const;
 
+/** The default gains: point by point to the most damaged characteristic. */
 function defaultGains({ max, current }: Health, points: number): Split {
   const gains = { str: 0, dex: 0, end: 0 };
   const missing = (name: Physical): number => max[name] - current[name] - gains[name];

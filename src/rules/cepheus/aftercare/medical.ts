@@ -22,13 +22,13 @@ import {
 } from '../types.ts';
 import { healed, healthIn, pointsChanged } from './healing.ts';
 
-/** CEP-MED-04 and -07: the penalty of treating oneself. */
+/** The DMs on treating oneself (CEP-MED-04, -07). */
 const SELF = { firstAid: -2, surgery: -4 } as const;
 const MINUTES = [measureField('minutes', 'CEP-MED-02', 'gm', 0, 0, 100_000)];
 const THEATER = [flagField('hospital', 'CEP-MED-06', 'gm', true)];
 const WARD = [flagField('hospital', 'CEP-MED-09', 'gm', true), flagField('bedRest', 'CEP-MED-09', 'gm', true)];
 
-/** First aid (CEP-MED-01) for a patient, possibly the medic; in a fight a significant action. */
+/** First aid (CEP-MED-01) for another patient or oneself; in a fight a significant action. */
 export const firstAid: Act = {
   action: 'firstAid',
   targetsLiving: true,
@@ -55,9 +55,9 @@ export const firstAid: Act = {
   },
 };
 
-/** CEP-MED-05: once for a set of injuries; new damage opens a new one. */
-const firstAidRefusal = (done: boolean, { firstAidRepeat }: CepheusOptions): Refusal | null =>
-  done && !firstAidRepeat ? refuse('alreadyTreated', 'CEP-MED-05') : null;
+/** The refusal of a second first aid for the same set of injuries (CEP-MED-05). */
+const firstAidRefusal = (isTreated: boolean, { firstAidRepeat }: CepheusOptions): Refusal | null =>
+  isTreated && !firstAidRepeat ? refuse('alreadyTreated', 'CEP-MED-05') : null;
 
 /** The Medicine check of a treatment (GAP-02: with EDU). */
 function* medicine({ fight, who, combatant, options }: Request, patient: Id, clause: string, ifSelf: number) {
@@ -66,7 +66,7 @@ function* medicine({ fight, who, combatant, options }: Request, patient: Id, cla
   return yield* makeCheck(fight, combatant, check, options, 'SALVO.cepheus.stage.medicine');
 }
 
-/** CEP-MED-01..03, -05: the points that first aid with this Effect restores, by minutes since the injury. */
+/** The result of first aid by its Effect and the minutes since the injury (CEP-MED-01 to -03, -05). */
 export function* aided(
   progress: Progress,
   patient: Id,
@@ -75,8 +75,8 @@ export function* aided(
   options: CepheusOptions,
 ): Procedure<Progress> {
   const points = firstAidPoints(effect, minutes);
-  const done = changeTo(combatantOf(progress.fight, patient).state, 'firstAidDone', true);
-  const events = done.length > 0 ? [event('firstAidGiven', patient, 'CEP-MED-05', done)] : [];
+  const changes = changeTo(combatantOf(progress.fight, patient).state, 'firstAidDone', true);
+  const events = changes.length > 0 ? [event('firstAidGiven', patient, 'CEP-MED-05', changes)] : [];
   return yield* treated(progress, patient, points, 'CEP-MED-01', events, options);
 }
 
@@ -121,7 +121,7 @@ export const surgery: Act = {
   },
 };
 
-/** CEP-MED-06: points restored; a failure loses the size of its Effect. */
+/** The result of surgery: points restored, or on a failure the size of the Effect lost (CEP-MED-06). */
 export const operated = (
   progress: Progress,
   patient: Id,
@@ -130,7 +130,7 @@ export const operated = (
 ): Procedure<Progress> =>
   treated(progress, patient, effect >= 0 ? options.surgeryFactor * effect : effect, 'CEP-MED-06', [], options);
 
-/** CEP-MED-06, -08: in a hospital or sickbay, and only for the seriously wounded. */
+/** The refusal of surgery outside a hospital or sickbay, or on a patient not seriously wounded (CEP-MED-06, -08). */
 function surgeryRefusal(patient: CepheusCombatant | null, hospital: boolean): Refusal | null {
   if (!hospital) return refuse('noHospital', 'CEP-MED-06');
   return !patient || isSeriouslyWounded(patient) ? null : refuse('notSeriouslyWounded', 'CEP-MED-08');
@@ -148,8 +148,8 @@ export const medicalCare: Act = {
   fields: () => WARD,
   refusal(request) {
     const patient = patientOf(request);
-    const unfit = calmRefusal(request, 'CEP-MED-09') ?? (patient ? careRefusal(patient) : null);
-    return unfit ?? bedRefusal(request.declared);
+    const refused = calmRefusal(request, 'CEP-MED-09') ?? (patient ? careRefusal(patient) : null);
+    return refused ?? bedRefusal(request.declared);
   },
   *perform({ fight, who, combatant, targets, options, action }: Request): Procedure<Outcome> {
     const patient = targets[0]!;
@@ -158,7 +158,7 @@ export const medicalCare: Act = {
   },
 };
 
-/** Neither surgery nor a day of care has its place in a fight, and the dead need none. */
+/** The refusal of surgery and care during a fight, and for the dead. */
 function calmRefusal(request: Request, clause: string): Refusal | null {
   if (!isCalm(request.combatant, request.fight)) return refuse('fightUnderway', clause);
   const patient = patientOf(request);
@@ -168,21 +168,21 @@ function calmRefusal(request: Request, clause: string): Refusal | null {
 const patientOf = ({ fight, targets }: Request): CepheusCombatant | null =>
   targets[0] === undefined ? null : combatantOf(fight, targets[0]);
 
-/** CEP-MED-10. */
+/** The refusal of medical care for the seriously wounded (CEP-MED-10). */
 export const careRefusal = (patient: CepheusCombatant): Refusal | null =>
   isSeriouslyWounded(patient) ? refuse('seriouslyWounded', 'CEP-MED-10') : null;
 
-/** CEP-MED-09. */
+/** The refusal of medical care outside a hospital or sickbay, or without bed rest (CEP-MED-09). */
 function bedRefusal(declared: Declared): Refusal | null {
   if (!asFlag(declared, 'hospital')) return refuse('noHospital', 'CEP-MED-09');
   return asFlag(declared, 'bedRest') ? null : refuse('noBedRest', 'CEP-MED-09');
 }
 
-/** CEP-MED-09: points of a day of care, never below 0. `end` is the score of the patient at the start of the day. */
+/** The points of a day of care, 0 or more (CEP-MED-09). `end` is the patient's score at the start of the day. */
 export const carePoints = (end: number, doctorSkill: number): number =>
   Math.max(0, 2 + characteristicDm(end) + doctorSkill);
 
-/** The points of a day of care, shared out evenly (CEP-CORE-22). */
+/** The stages of a day of care: its points, split evenly (CEP-CORE-22). */
 export function* cared(progress: Progress, patient: Id, points: number, options: CepheusOptions): Procedure<Progress> {
   const gains = yield* evenGains(patient, healthIn(progress, patient), points);
   const title = 'SALVO.cepheus.stage.medicalCare';
@@ -192,8 +192,8 @@ export function* cared(progress: Progress, patient: Id, points: number, options:
 }
 
 /**
- * CEP-CORE-22: evenly among the damaged ones, rounded down; leftover points one by one to the most damaged (where they are
- * equal the owner chooses); what a full one cannot take passes to the others.
+ * The even split of points among the damaged characteristics, rounded down (CEP-CORE-22). Leftover points, and those
+ * beyond a maximum, go singly to the most damaged characteristic; the owner chooses among equally damaged ones.
  */
 function* evenGains(by: Id, { max, current }: Health, points: number): Procedure<Split> {
   const damaged = PHYSICAL.filter((name) => current[name] < max[name]);

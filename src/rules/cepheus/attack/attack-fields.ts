@@ -1,17 +1,17 @@
-/** The declarations of an attack, and its ways of firing (sections 2, 13, 15 of RULES.md). */
+/** The declarations of an attack, and its fire modes (sections 2, 13, 15 of RULES.md). */
+import { idList, listsOf, nearList, type Declared } from '../../kernel/declared.ts';
 import type { Json, Key } from '../../kernel/json.ts';
 import type { Field } from '../../ruleset.ts';
+import { choiceField, flagField, measureField, numberField } from '../acts/act.ts';
+import { roundsIn } from '../acts/weapons.ts';
 import { fireRefusal, type Fire } from '../fire/firemode.ts';
-import { kindOf } from './facts.ts';
+import { reachesDistant, type Distance } from '../scene/range.ts';
 import { COVERS, LIGHTS, SMOKES, WEATHERS } from '../types.ts';
 import type { CepheusCombatant, CepheusFight, CepheusScene, RangeType, Weapon } from '../types.ts';
-import { choiceField, flagField, measureField, numberField } from '../acts/act.ts';
-import { idList, listsOf, nearList, type Declared } from '../../kernel/declared.ts';
-import { reachesDistant, type Distance } from '../scene/range.ts';
-import { roundsIn } from '../acts/weapons.ts';
 import { holderOf, seated } from '../vehicles/aboard.ts';
+import { kindOf } from './facts.ts';
 
-const FULL_SCENE: CepheusScene = {
+const DEFAULT_SCENE: CepheusScene = {
   gravity: 1,
   light: 'normal',
   smoke: 'none',
@@ -21,49 +21,49 @@ const FULL_SCENE: CepheusScene = {
   jammed: false,
 };
 
-/** The facts of the place; what the fight does not say or says wrongly has its default. */
+/** The facts of the scene; a missing or invalid one has its default. */
 export function sceneOf({ scene }: CepheusFight): CepheusScene {
   const { gravity, strongHeat, aerosol, jammed } = scene;
   return {
-    gravity: typeof gravity === 'number' && gravity >= 0 ? gravity : FULL_SCENE.gravity,
-    light: LIGHTS.find((word) => word === scene['light']) ?? FULL_SCENE.light,
-    smoke: SMOKES.find((word) => word === scene['smoke']) ?? FULL_SCENE.smoke,
-    weather: WEATHERS.find((word) => word === scene['weather']) ?? FULL_SCENE.weather,
+    gravity: typeof gravity === 'number' && gravity >= 0 ? gravity : DEFAULT_SCENE.gravity,
+    light: LIGHTS.find((word) => word === scene['light']) ?? DEFAULT_SCENE.light,
+    smoke: SMOKES.find((word) => word === scene['smoke']) ?? DEFAULT_SCENE.smoke,
+    weather: WEATHERS.find((word) => word === scene['weather']) ?? DEFAULT_SCENE.weather,
     strongHeat: strongHeat === true,
     aerosol: aerosol === true,
     jammed: jammed === true,
   };
 }
 
-/**
- * Positions as the table measures them: `neighbors` of the target, those in a blast (its neighbors unless said), those
- * behind the firer, those in the line of fire.
- */
+/** The combatants near the target, with their distances as the table measures them. */
 export const NEIGHBORS = nearList('neighbors');
+/** The combatants in a blast; if none are declared, the neighbors of the target. */
 export const BLAST_VICTIMS = nearList('blastVictims');
+/** The combatants behind the firer, whom the back blast of a rocket may strike (GAP-05). */
 export const BEHIND = nearList('behind');
+/** The combatants in the line of fire, whom blind fire may hit (CEP-BLD-04). */
 export const ELIGIBLE = idList('eligible');
 export const ATTACK_LISTS = listsOf(NEIGHBORS, BLAST_VICTIMS, BEHIND, ELIGIBLE);
 
 // prettier-ignore
-/** Meters at which nothing is known about the distance: where the weapon is used most easily (CEP-DIF). */
+/** Meters that stand for an unknown distance: in a band where the range type is easiest to use (CEP-DIF). */
 const USUAL_METRES: { readonly [type in RangeType]: number } = {
   closeQuarters: 1, extendedReach: 2, thrown: 3, pistol: 3, rifle: 10, shotgun: 3, assaultWeapon: 10, rocket: 30,
 };
 
-/** Everything that may be declared with an attack. */
+/** The fields that may be declared with an attack. */
 export function attackFields(fight: CepheusFight, combatant: CepheusCombatant, item: Weapon | null): readonly Field[] {
   if (!item) return [];
   const { scene } = fight;
   const holder = holderOf(fight, combatant, item);
-  const ways = waysOf(item, holder !== combatant);
-  const mode = presetMode(holder, item, ways.modes);
+  const cache = cacheOf(item, holder !== combatant);
+  const mode = presetMode(holder, item, cache.modes);
   const isAboard = seated(fight, combatant) !== null;
-  const { listed } = ways;
-  if (listed?.scene === scene && listed.mode === mode && listed.isAboard === isAboard) return listed.fields;
-  const plain = newAttackFields(sceneOf(fight), item, ways.modes, mode);
+  const { latest } = cache;
+  if (latest?.scene === scene && latest.mode === mode && latest.isAboard === isAboard) return latest.fields;
+  const plain = newAttackFields(sceneOf(fight), item, cache.modes, mode);
   const fields = isAboard ? [...plain, BEARING] : plain;
-  ways.listed = { scene, mode, isAboard, fields };
+  cache.latest = { scene, mode, isAboard, fields };
   return fields;
 }
 
@@ -101,7 +101,7 @@ const conditionFields = ({ light, smoke, weather }: CepheusScene): readonly Fiel
   choiceField('weather', 'CEP-ENV-05', 'actor', WEATHERS, weather),
 ];
 
-/** What the table measures between both, `metres` apart where it measures nothing (CEP-RNG-03). */
+/** The fields of a distance, which the table measures; `metres` stands for an unmeasured one (CEP-RNG-03). */
 export const distanceFields = (clause: string, metres: number): readonly Field[] => [
   measureField('metres', clause, 'table', metres, 0, 1_000_000),
   measureField('squares', 'CEP-RNG-02', 'table', UNMEASURED, UNMEASURED, 1_000_000),
@@ -109,7 +109,7 @@ export const distanceFields = (clause: string, metres: number): readonly Field[]
   measureField('squareMetres', 'CEP-RNG-04', 'table', 1.5, 0.01, 100_000),
 ];
 
-/** The distance as it was measured; on extreme range the GM says `yes`, `no` or nothing, where that is asked. */
+/** The distance as measured, with the GM's ruling on extreme range where there is one (CEP-XRG-01). */
 export function distanceOf(stated: Stated): Distance {
   const squares = stated['squares'] as number;
   const extreme = stated['gmExtreme'];
@@ -123,12 +123,14 @@ export function distanceOf(stated: Stated): Distance {
   };
 }
 
-/** The values of all fields by key: as declared, else as preset. */
+/** The values of all fields by key: the declared one, else the preset. */
 export type Stated = { readonly [key: string]: Json | undefined };
 
 const presets = new WeakMap<readonly Field[], Stated>();
 
-/** An attack asks for nearly all of its fields: their presets are listed once, with the fields. */
+/**
+ * The values of all fields. Their presets are collected once for each list of fields, since an attack reads nearly all.
+ */
 export function statedIn({ said, fields }: Declared): Stated {
   let preset = presets.get(fields);
   if (!preset) presets.set(fields, (preset = presetIn(fields)));
@@ -137,7 +139,10 @@ export function statedIn({ said, fields }: Declared): Stated {
   return stated ?? preset;
 }
 
-/** With the keys of every attack, in one order: engines copy records of one shape faster. */
+/**
+ * The presets of fields by key. All keys of all attacks are there in one order, so that the copies share one hidden
+ * class: engines copy an object with unknown keys fifteen times as slowly.
+ */
 const presetIn = (fields: readonly Field[]): Stated =>
   Object.fromEntries([...KEYS.map((key) => [key, undefined]), ...fields.map((field) => [field.key, field.default])]);
 
@@ -147,16 +152,16 @@ const KEYS = [
   'cover', 'softCover', 'duckBehind', 'light', 'smoke', 'weather', 'strongHeat', 'aerosol', 'gravity', 'direction', 'otherDm', 'bearing',
 ];
 
-/** Stands for a measure that the table has not taken. */
+/** The value of a measure that the table has not taken. */
 const UNMEASURED = -1;
 
-/** CEP-VEH-02: the target's direction, for a shooter in a vehicle. */
+/** The direction of the target from a shooter in a vehicle, in degrees (CEP-VEH-02). */
 const BEARING = measureField('bearing', 'CEP-VEH-02', 'table', UNMEASURED, UNMEASURED, 359);
 
-/** A way of firing, before it is said whether it is to suppress. */
+/** A fire mode. Whether the fire is to suppress is declared apart from it. */
 interface Mode extends Fire {
   readonly id: string;
-  /** Its name. */
+  /** Language key of its name. */
   readonly label: Key;
 }
 
@@ -169,8 +174,9 @@ const SINGLE = modeOf('single', 1, 'spread');
 const PANIC = modeOf('panic', 1, 'spread');
 
 /**
- * `single`, `burst:N:spread`, `burst:N:grouped`, `panic`, by what is written on the weapon; several shells with a payload
- * at once are `auto:N`, without the effects of a burst (GAP-05). What is mounted on a vehicle is no small arm (CEP-PNC-01).
+ * The fire modes of a weapon: `single`, `burst:N:spread` and `burst:N:grouped` by its rate of fire (CEP-BST-01, -02),
+ * and `panic`, unless it is mounted on a vehicle and so no small arm (CEP-PNC-01). Several shells with a payload at
+ * once are `auto:N`, without the effects of a burst (GAP-05).
  */
 function modesOf(item: Weapon, isMounted: boolean): readonly Mode[] {
   if (kindOf(item.ranges[0]!) !== 'shooting') return [SINGLE];
@@ -183,30 +189,31 @@ function modesOf(item: Weapon, isMounted: boolean): readonly Mode[] {
   return modes;
 }
 
-/** The modes of a weapon, and the fields of its attacks as they were listed last: in a scene, with a preset mode. */
-interface Ways {
+/** The modes of a weapon, and the latest list of the fields of its attacks. */
+interface WeaponCache {
   readonly modes: readonly Mode[];
-  listed: Listed | null;
+  latest: FieldList | null;
 }
 
-interface Listed extends Pick<CepheusFight, 'scene'> {
+/** The fields of a weapon's attacks, in this scene and with this preset mode. */
+interface FieldList extends Pick<CepheusFight, 'scene'> {
   readonly mode: Mode;
   readonly isAboard: boolean;
   readonly fields: readonly Field[];
 }
 
-const waysMade = new WeakMap<Weapon, Ways>();
+const caches = new WeakMap<Weapon, WeaponCache>();
 
-/** A weapon is always held or always mounted. */
-function waysOf(item: Weapon, isMounted: boolean): Ways {
-  const before = waysMade.get(item);
+/** The cache of a weapon. `isMounted` is no part of its key: a weapon is always held or always mounted. */
+function cacheOf(item: Weapon, isMounted: boolean): WeaponCache {
+  const before = caches.get(item);
   if (before) return before;
-  const ways: Ways = { modes: modesOf(item, isMounted), listed: null };
-  waysMade.set(item, ways);
-  return ways;
+  const cache: WeaponCache = { modes: modesOf(item, isMounted), latest: null };
+  caches.set(item, cache);
+  return cache;
 }
 
-/** The first mode that the magazine allows now. */
+/** The first mode for which there are rounds enough; if there is none, the first of all. */
 function presetMode(combatant: CepheusCombatant, item: Weapon, modes: readonly Mode[]): Mode {
   if (item.magazine === null || modes.length === 1) return modes[0]!;
   const magazine = roundsIn(combatant, item);
@@ -215,14 +222,17 @@ function presetMode(combatant: CepheusCombatant, item: Weapon, modes: readonly M
   return modes[0]!;
 }
 
-/** The mode of an attack as declared; a comrade who joins the fire of others fires single shots with any weapon (CEP-SHP-03). */
+/**
+ * The declared mode of an attack. One that the weapon does not have is a single shot, since a comrade who joins in the
+ * fire of others fires single shots with any weapon (CEP-SHP-03).
+ */
 export function modeIn(item: Weapon, isMounted: boolean, id: Json | undefined): Mode {
   if (id === SINGLE.id) return SINGLE;
-  for (const mode of waysOf(item, isMounted).modes) if (mode.id === id) return mode;
+  for (const mode of cacheOf(item, isMounted).modes) if (mode.id === id) return mode;
   return SINGLE;
 }
 
-/** The rates of fire of a weapon; null: none is written on it (or only 0, which says nothing alone), and none is looked at. */
+/** The sizes on a weapon's rate-of-fire line; null: there are none but 0, and they are not checked. */
 export function ratesOf({ rof }: Weapon): readonly number[] | null {
   for (const size of rof) if (size > 0) return rof;
   return null;

@@ -2,35 +2,35 @@
 import type { Id } from '../../kernel/json.ts';
 import type { Outcome, Stage } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
-import { resolveAllowed, type AttackResult } from './resolve.ts';
-import { attackRefusal } from './legality.ts';
-import type { AttackSituation } from './facts.ts';
-import { combatantOf, isDead, isLeft } from '../sheet/state.ts';
-import type { Act, Request } from '../acts/act.ts';
-import { attackAreas } from '../fire/areas.ts';
-import type { BlastReaction } from '../fire/blast.ts';
-import { blastChances } from '../fire/blast-odds.ts';
-import { backBlast, shelling } from '../fire/explosion.ts';
-import { paid } from '../fight/budget.ts';
 import { after, begin, ended } from '../../kernel/progress.ts';
-import type { Progress, Reaction } from '../types.ts';
-import { strike } from '../harm/strike.ts';
-import { react, type Reacted } from './reactions.ts';
-import { ATTACK_LISTS, attackFields } from './attack-fields.ts';
-import { situationOf } from './situation.ts';
+import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
+import type { Odds } from '../../ruleset.ts';
+import type { Act, Request } from '../acts/act.ts';
+import { paid } from '../fight/budget.ts';
+import { attackAreas } from '../fire/areas.ts';
+import { blastChances } from '../fire/blast-odds.ts';
+import type { BlastReaction } from '../fire/blast.ts';
+import { backBlast, shelling } from '../fire/explosion.ts';
+import { comradeFields, firedTogether } from '../fire/massed.ts';
 import { strayForeseen, straying } from '../fire/stray.ts';
 import { suppressing } from '../fire/suppression.ts';
+import { strike } from '../harm/strike.ts';
 import { layersWorn } from '../harm/wear.ts';
-import type { Odds } from '../../ruleset.ts';
-import { attackOdds } from './odds.ts';
-import { mountedWeapons } from '../vehicles/aboard.ts';
-import { comradeFields, firedTogether } from '../fire/massed.ts';
 import { nearTo } from '../scene/near.ts';
-import { rolledStage } from './rolled.ts';
+import { combatantOf, isDead, isLeft } from '../sheet/state.ts';
+import type { Progress, Reaction } from '../types.ts';
+import { mountedWeapons } from '../vehicles/aboard.ts';
 import { seatRefusal } from '../vehicles/seat.ts';
+import { ATTACK_LISTS, attackFields } from './attack-fields.ts';
+import type { AttackSituation } from './facts.ts';
+import { attackRefusal } from './legality.ts';
+import { attackOdds } from './odds.ts';
+import { react, type Reacted } from './reactions.ts';
+import { resolveAllowed, type AttackResult } from './resolve.ts';
+import { rolledStage } from './rolled.ts';
+import { situationOf } from './situation.ts';
 
-/** CEP-ATK-01: a significant action; the target may react, then the check, then damage or what else a hit does. */
+/** The act of attacking: the target may react, the check is rolled, and a hit has its effect (CEP-ATK-01). */
 export const attack: Act<AttackSituation> = {
   action: 'attack',
   targetsVehicles: true,
@@ -55,7 +55,7 @@ export const attack: Act<AttackSituation> = {
   odds: oddsOf,
 };
 
-/** The exact odds if the target does not react, on any turn. */
+/** The exact odds of the attack if its target does not react. */
 function oddsOf(request: Request, situation: AttackSituation): Odds | Refusal {
   const { fight, targets, options } = request;
   const target = targets[0] === undefined ? null : combatantOf(fight, targets[0]);
@@ -68,7 +68,7 @@ function oddsOf(request: Request, situation: AttackSituation): Odds | Refusal {
   return { ...odds, each: blastChances(request, situation) };
 }
 
-/** CEP-DIF-09 and the rest of step 1: a refusal, nothing rolled. */
+/** The refusal of an attack in step 1 of section 0.4, before anything is rolled (CEP-DIF-09); null: none. */
 function attackRefused(request: Request, situation: AttackSituation): Refusal | null {
   const target = request.targets[0] ?? null;
   if (target !== null && isDead(combatantOf(request.fight, target).state)) return refuse('targetDead', 'CEP-ATK-01');
@@ -85,10 +85,10 @@ function* attacking(request: Request, unanswered: AttackSituation): Procedure<Ou
   const { progress, reaction } = yield* reactionTo(declared, request, target, unanswered);
   if (reaction === 'none')
     return ended(yield* carriedOut(progress, request, target, unanswered, reaction), action, who);
-  const now = { ...request, fight: progress.fight, combatant: combatantOf(progress.fight, who) };
-  const situation = situationOf(now, target, reaction);
+  const answered = { ...request, fight: progress.fight, combatant: combatantOf(progress.fight, who) };
+  const situation = situationOf(answered, target, reaction);
   const refused = attackRefusal(situation);
-  return refused ?? ended(yield* carriedOut(progress, now, target, situation, reaction), action, who);
+  return refused ?? ended(yield* carriedOut(progress, answered, target, situation, reaction), action, who);
 }
 
 function announced({ fight, who, item }: Request, target: Id | null, { mode }: AttackSituation): Stage {
@@ -101,8 +101,8 @@ function announced({ fight, who, item }: Request, target: Id | null, { mode }: A
 }
 
 /**
- * A payload is answered where it goes off, by everybody near (CEP-EXP-01); anything else, and shells that are to suppress
- * (CEP-SUP-02), by its target.
+ * The reaction of the target. To a payload there is none here: everyone near it reacts where it goes off (CEP-EXP-01),
+ * unless its shells are to suppress (CEP-SUP-02).
  */
 function* reactionTo(
   progress: Progress,
@@ -115,8 +115,9 @@ function* reactionTo(
 }
 
 /**
- * Steps 4 to 8, by what the request knows: neither the declaration nor the roll changes what the next step looks at. What
- * hits takes effect on the target, or on the victim of blind fire (CEP-BLD-04).
+ * Steps 4 to 8 of section 0.4. They read the fight of the request, since that of the progress costs the applying of its
+ * events: neither the declaration nor the roll changes anything that the next step reads. A hit takes effect on the
+ * target, or on the victim of blind fire (CEP-BLD-04).
  */
 function* carriedOut(
   answered: Progress,
@@ -129,20 +130,20 @@ function* carriedOut(
   const result = yield* resolveAllowed(situation, options);
   const { hit, victim, check, followUp } = result;
   const progress = after(answered, rolledStage(request, situation, result));
-  // CEP-SUP-05, CEP-THR-04: neither fire that suppresses nor a payload adds to the weapons that hit a ship.
+  // CEP-SUP-05, CEP-THR-04: neither suppression fire nor a payload adds to the weapons that hit a ship together.
   if (situation.target.kind === 'starship' && !situation.suppression && !situation.weapon.payload)
     return yield* firedTogether(progress, request, situation, result, situationOf);
   const recipient = victim === null ? target : (situation.eligible[victim]?.id ?? target);
   if (situation.weapon.payload && !(hit && situation.suppression)) {
-    // CEP-RCT-01: a dodge of the shot is the answer to what goes off, too.
+    // CEP-RCT-01: a dodge of the shot counts as the reaction to the blast, too.
     const answers = new Map<Id, BlastReaction>();
     if (target !== null && reaction === 'dodge') answers.set(target, reaction);
     return yield* shelling(progress, request, target, recipient, situation.burstSize, check.effect, answers);
   }
-  // Nothing but a payload is aimed at the ground.
+  // Only a payload is aimed at the ground.
   if (recipient === null) return progress;
   if (hit && situation.suppression) {
-    // CEP-SUP-05: shells that suppress go off where they hurt nobody.
+    // CEP-SUP-05: shells that suppress go off where they hurt nobody; only the back blast may (GAP-05).
     const fired = yield* backBlast(progress, request);
     return suppressing(fired, recipient, who, check.effect, options);
   }
@@ -158,7 +159,7 @@ function* damaged(
   { damage, spread }: AttackResult,
 ): Procedure<Progress> {
   if (!damage) return progress;
-  const struck = combatantOf(request.fight, victim);
+  const recipient = combatantOf(request.fight, victim);
   let reached = after(progress, {
     kind: 'damage',
     who: request.who,
@@ -167,17 +168,17 @@ function* damaged(
     dice: [damage.dice],
     steps: damage.steps,
     verdict: { key: 'SALVO.cepheus.verdict.damage', good: null, values: { raw: damage.raw, damage: damage.damage } },
-    events: layersWorn(struck, situation.weapon.laser),
+    events: layersWorn(recipient, situation.weapon.laser),
   });
-  reached = yield* strike(reached, struck, damage.damage, request.options, nearTo(request, victim));
-  for (const other of spread) {
-    reached = after(reached, spreadStage(request.who, other.id, other.damage));
-    reached = yield* strike(reached, combatantOf(reached.fight, other.id), other.damage, request.options);
+  reached = yield* strike(reached, recipient, damage.damage, request.options, nearTo(request, victim));
+  for (const hit of spread) {
+    reached = after(reached, spreadStage(request.who, hit.id, hit.damage));
+    reached = yield* strike(reached, combatantOf(reached.fight, hit.id), hit.damage, request.options);
   }
   return reached;
 }
 
-/** CEP-SHT-03. */
+/** The stage of the damage that spreading flechettes do to someone near the target (CEP-SHT-03). */
 const spreadStage = (who: Id, against: Id, damage: number): Stage => ({
   kind: 'damage',
   who,

@@ -18,14 +18,14 @@ import type {
 
 /** A layer of armor as damage meets it; a list of layers begins with the outermost. */
 export interface ArmorLayer extends Pick<Armor, 'id' | 'ar' | 'arLaser'> {
-  /** No armor: a drug in the body (GAP-06). */
+  /** Whether it is not armor but a drug in the body (GAP-06). */
   readonly isDrug?: true;
 }
 
-/** Light, smoke, weather and what hangs in the air between both. */
+/** The conditions of the scene between attacker and target. */
 export type Conditions = Omit<CepheusScene, 'gravity' | 'jammed'>;
 
-/** A combatant whom the attack may strike. */
+/** A combatant whom the attack may hit. */
 export interface Bystander {
   readonly id: Id;
   readonly armor: readonly ArmorLayer[];
@@ -33,7 +33,7 @@ export interface Bystander {
 
 /** A combatant at whom the attack is aimed, or whom blind fire may hit. */
 export interface Eligible extends Bystander {
-  /** CEP-SUP-09, where the fire is to suppress. */
+  /** Whether it can be suppressed (CEP-SUP-09); relevant only to suppression fire. */
   readonly suppressible: boolean;
 }
 
@@ -42,12 +42,12 @@ export interface Neighbor extends Bystander {
   /** Meters from the target. */
   readonly metres: number;
   readonly isAttacker: boolean;
-  /** Cannot be hit (CEP-CVR-06); absent: it can. */
+  /** Whether it cannot be hit (CEP-CVR-06); absent: it can. */
   readonly hidden?: boolean;
 }
 
 export interface AttackerFacts {
-  /** The roller; null outside a fight. */
+  /** Id of the combatant that rolls; null outside a fight. */
   readonly id: Id | null;
   /** Level in the skill of the declared use (thrown: Athletics); null: unskilled. */
   readonly skill: number | null;
@@ -57,52 +57,52 @@ export interface AttackerFacts {
   /** Current scores. */
   readonly str: number;
   readonly dex: number;
-  /** Melee only (CEP-ATK-02); `best`: the higher DM. */
+  /** Characteristic used in melee (CEP-ATK-02); `best`: the one with the higher DM. */
   readonly characteristic: 'best' | 'str' | 'dex';
-  /** Aim on this target: 0 to 6, a DM. */
+  /** DM of its aim on this target, 0 to 6. */
   readonly aimDm: number;
-  /** Aim for the kill on this target: 0 to 6, points of damage. */
+  /** Points of damage of its aim for the kill on this target, 0 to 6. */
   readonly aimKill: number;
   /** Working targeting sensors. */
   readonly sensors: readonly Sensor[];
   readonly hastened: boolean;
   readonly suppressed: boolean;
   readonly fatigued: boolean;
-  /** Its own reactions whose DM still counts. */
+  /** Number of its reactions whose DM still counts (CEP-RCT-02). */
   readonly reactions: number;
   readonly stance: Stance;
   readonly cover: Cover;
   readonly grappled: boolean;
   readonly unconscious: boolean;
-  /** Moved in this round, or rides a moving vehicle. */
+  /** Whether it has moved in this round or rides a moving vehicle. */
   readonly moved: boolean;
-  /** Fires from a rest. */
+  /** Whether it fires from a rest (CEP-XRG-04). */
   readonly rest: boolean;
-  /** Effect of the evasive action of the vehicle it fires from. */
+  /** Effect of the evasive action of the vehicle it fires from; 0: none. */
   readonly evading: number;
 }
 
 export interface TargetFacts extends Eligible {
   /** `occupant`: a person in a vehicle. */
   readonly kind: 'character' | 'vehicle' | 'occupant' | 'starship';
-  /** Vehicles only (CEP-VEH-05). */
+  /** DM on attacks for its size; counts for vehicles only (CEP-VEH-05). */
   readonly sizeDm: number;
   readonly stance: Stance;
   /** Cover between attacker and target. */
   readonly cover: Cover;
   readonly softCover: boolean;
-  /** A warm body for infra-red. */
+  /** Whether infra-red sees it as a warm body (CEP-SEN-01). */
   readonly warm: boolean;
   /** Meters moved in its latest turn. */
   readonly movedMetres: number;
-  /** A reaction already declared, known to be legal. */
+  /** Its reaction, already declared and known to be legal. */
   readonly reaction: 'none' | 'dodge' | 'parry';
-  /** No cover, but something to duck behind. */
+  /** Whether there is something to duck behind (CEP-RCT-06). */
   readonly duckBehind: boolean;
   /** Level in the melee skill of the weapon in hand, for a parry. */
   readonly meleeSkill: number | null;
   readonly zeroG: number | null;
-  /** Effect of the evasive action of the vehicle it is or sits in. */
+  /** Effect of the evasive action of the vehicle that it is or sits in; 0: none. */
   readonly evading: number;
   readonly neighbors: readonly Neighbor[];
 }
@@ -122,17 +122,17 @@ export interface WeaponFacts extends Pick<
   | 'intelTolerance'
 > {
   readonly id: Id | null;
-  /** Damage dice; null: damage is not resolved. */
+  /** Number of damage dice; null: damage is not resolved. */
   readonly damageDice: number | null;
-  /** An explosive payload: no damage by the attack itself, Effect never added (CEP-THR-04). */
+  /** Whether it has an explosive payload, so that the attack itself does no damage (CEP-THR-04). */
   readonly payload: boolean;
-  /** Sizes on its rate-of-fire line, 0: no single shots; null: not looked at. */
+  /** Sizes on its rate-of-fire line, 0: no single shots; null: not checked. */
   readonly rof: readonly number[] | null;
   /** Rounds left; null: not counted. */
   readonly magazine: number | null;
   /** Hits taken by a mounted weapon, 0 to 2. */
   readonly hits: number;
-  /** Drawn and loaded. */
+  /** Whether it is in hand or mounted on a vehicle. */
   readonly ready: boolean;
 }
 
@@ -140,19 +140,19 @@ export interface AttackSituation {
   readonly rangeType: RangeType;
   readonly attackKind: AttackKind;
   readonly band: Band;
-  /** Beyond Distant; the band is Distant then. */
+  /** Whether the range is extreme, beyond Distant (CEP-RNG-05); the band is Distant then. */
   readonly extreme: boolean;
   /** Rounds of the chosen size, before the doubling for suppression; 1: a single shot. */
   readonly burstSize: number;
   readonly burstUse: 'spread' | 'grouped';
-  /** The name of the mode, for the card. */
+  /** Language key of the fire mode, for the card. */
   readonly mode: Key;
   readonly panic: boolean;
   readonly suppression: boolean;
   readonly blind: boolean;
   /** Targets that blind fire may hit, the target among them; empty: only the target. */
   readonly eligible: readonly Eligible[];
-  /** 0: zero gravity. */
+  /** Gravity; 0: zero gravity. */
   readonly gravity: number;
   readonly scene: Conditions;
   readonly otherDms: readonly number[];
@@ -249,8 +249,8 @@ export interface SituationPart extends Partial<Omit<AttackSituation, Parts | 'ra
 }
 
 /**
- * The full situation from its stated part. A weapon is an energy weapon where it is a laser, unless it is said
- * otherwise; people can be suppressed, vehicles cannot.
+ * The full situation from its stated part. Unless stated otherwise, a laser is an energy weapon, and people can be
+ * suppressed while vehicles cannot.
  */
 export function attackSituation(part: SituationPart, options: CepheusOptions): AttackSituation {
   const { scene, attacker, target, weapon, distance, ...plain } = part;
@@ -278,14 +278,14 @@ export function attackSituation(part: SituationPart, options: CepheusOptions): A
   };
 }
 
-/** CEP-SUP-09: vehicles do not mind being shot at. */
+/** Whether a target of this kind is a person, whom suppression fire may affect (CEP-SUP-09). */
 const isPerson = (kind: TargetFacts['kind'] = 'character'): boolean => kind === 'character' || kind === 'occupant';
 
-/** The kind of attack that a range type usually is (section 0.3). */
+/** The kind of attack that is made with a range type (section 0.3). */
 export function kindOf(type: RangeType): AttackKind {
   if (type === 'closeQuarters' || type === 'extendedReach') return 'melee';
   return type === 'thrown' ? 'thrown' : 'shooting';
 }
 
-/** The target of an attack that is aimed at nobody yet, so that the rest can be judged. */
+/** The target of an attack that has none yet, so that the rest of it can be checked. */
 export const NOBODY_YET: TargetFacts = attackSituation({ rangeType: 'rifle' }, optionsFrom({})).target;

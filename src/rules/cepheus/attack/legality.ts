@@ -1,12 +1,12 @@
 /** Whether an attack may be made at all (step 1 of section 0.4). Nothing is rolled here. */
-import { PART_HITS } from '../vocabulary.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
-import { isHidden } from '../scene/cover.ts';
 import { fireRefusal } from '../fire/firemode.ts';
+import { isHidden } from '../scene/cover.ts';
 import { rangeDms } from '../scene/range.ts';
+import { PART_HITS } from '../vocabulary.ts';
 import type { AttackSituation } from './facts.ts';
 
-/** CEP-XRG-03. */
+/** The lowest skill level for a shot at extreme range (CEP-XRG-03). */
 const EXTREME_SKILL = 3;
 
 /** The first reason why this attack is not allowed, or null. */
@@ -14,7 +14,7 @@ export function attackRefusal(attack: AttackSituation): Refusal | null {
   return readinessRefusal(attack) ?? placeRefusal(attack) ?? modeRefusal(attack);
 }
 
-/** The attacker, then the weapon. */
+/** The refusal for the state of the attacker, then for that of the weapon; null: none. */
 function readinessRefusal({ attacker, weapon }: AttackSituation): Refusal | null {
   if (attacker.unconscious) return refuse('unconscious', 'CEP-UNC-04');
   if (attacker.grappled) return refuse('grappled', 'CEP-GRP-10');
@@ -35,7 +35,10 @@ function placeRefusal(attack: AttackSituation): Refusal | null {
   return attack.extreme ? extremeRefusal(attack) : null;
 }
 
-/** CEP-XRG-01 (the target must be seen), -03 (the base level), -04. */
+/**
+ * The refusal of a shot at extreme range; null: none. The target must be seen (CEP-XRG-01), the base level of the skill
+ * be high enough (CEP-XRG-03), and the firer stationary with a rest (CEP-XRG-04).
+ */
 function extremeRefusal({ attacker, blind }: AttackSituation): Refusal | null {
   if (blind) return refuse('bandImpossible', 'CEP-XRG-01');
   if (attacker.skill === null || attacker.skill < EXTREME_SKILL) return refuse('skillTooLow', 'CEP-XRG-03');
@@ -43,7 +46,7 @@ function extremeRefusal({ attacker, blind }: AttackSituation): Refusal | null {
   return attacker.rest ? null : refuse('noRest', 'CEP-XRG-04');
 }
 
-/** Only shooting has fire modes and spends rounds. */
+/** The refusal of the fire mode; null: none. Only shooting has fire modes and spends rounds. */
 function modeRefusal(attack: AttackSituation): Refusal | null {
   if (attack.attackKind === 'shooting') return fireRefusal(attack, attack.weapon);
   return attack.panic ? refuse('notSlugThrower', 'CEP-PNC-01') : null;

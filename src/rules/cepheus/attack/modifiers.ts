@@ -1,14 +1,14 @@
-/** The tally of an attack (section 7): the modifiers, in the order of the card. What is 0 is left out. */
+/** The tally of an attack (section 7): its modifiers, in the order of the card. Amounts of 0 are left out. */
 import { add, named, setAside, total, valued, type Named, type Tally, type TallyEntry } from '../../kernel/tally.ts';
 import { characteristicDm, dm, dmLabel, levelUsed, skillDm, STATE_DM } from '../check/check.ts';
+import { evasionDm } from '../driving/control.ts';
+import { burstDm, PANIC_DM, SUPPRESSION_DM, type Fire } from '../fire/firemode.ts';
 import { coverDm } from '../scene/cover.ts';
 import { hasSensor, lightDm, seesHeat, smokeDm, VISIBILITY_DM, INTERFERENCE_DM } from '../scene/environment.ts';
-import { burstDm, PANIC_DM, SUPPRESSION_DM, type Fire } from '../fire/firemode.ts';
 import { isAtPersonalRange, rangeDms } from '../scene/range.ts';
-import { evasionDm } from '../driving/control.ts';
-import { dodgeDm, parryDm, reactionCheckDm } from './reactions.ts';
-import type { AttackSituation, AttackerFacts, Neighbor, TargetFacts, WeaponFacts } from './facts.ts';
 import type { AttackKind, CepheusOptions } from '../types.ts';
+import type { AttackSituation, AttackerFacts, Neighbor, TargetFacts, WeaponFacts } from './facts.ts';
+import { dodgeDm, parryDm, reactionCheckDm } from './reactions.ts';
 
 /** The modifiers of an attack by name; the label of each is `SALVO.cepheus.dm.<name>`. */
 // prettier-ignore
@@ -28,19 +28,21 @@ export function attackTally(attack: AttackSituation, options: CepheusOptions): T
   addMode(tally, attack, options);
   addAttacker(tally, attack, options);
   const { intelTolerance } = attack.weapon;
-  // CEP-MOD-04: helps when the sum of all other DMs reaches the program's tolerance.
+  // CEP-MOD-04: the weapon helps if the sum of all other DMs is at least its tolerance.
   if (intelTolerance !== null && total(tally) >= intelTolerance) tally.push(INTELLIGENT_WEAPON);
   return tally;
 }
 
-/** CEP-CORE-10 after blind fire (CEP-BLD-01) and zero gravity (CEP-ZGR-01, -02). */
+/**
+ * The skill (CEP-CORE-10), after blind fire (CEP-BLD-01) and zero gravity (CEP-ZGR-01, -02), and the characteristic.
+ */
 function addSkill(tally: TallyEntry[], attack: AttackSituation, options: CepheusOptions): void {
   const { attacker, blind, gravity } = attack;
-  const own = blind && (attacker.skill !== null || options.blindUnskilled === 'zero') ? 0 : attacker.skill;
-  const level = levelUsed(own, gravity, attacker.zeroG);
-  const modifier = level !== own ? SKILL_WEIGHTLESS : own !== attacker.skill ? SKILL_BLIND : SKILL;
-  const ownDm = skillDm(attacker.skill, attacker.jackOfAllTrades);
-  if (own !== attacker.skill && ownDm !== 0) tally.push(setAside(valued(SKILL_BLIND, ownDm), BLIND_REASON));
+  const base = blind && (attacker.skill !== null || options.blindUnskilled === 'zero') ? 0 : attacker.skill;
+  const level = levelUsed(base, gravity, attacker.zeroG);
+  const modifier = level !== base ? SKILL_WEIGHTLESS : base !== attacker.skill ? SKILL_BLIND : SKILL;
+  const fullDm = skillDm(attacker.skill, attacker.jackOfAllTrades);
+  if (base !== attacker.skill && fullDm !== 0) tally.push(setAside(valued(SKILL_BLIND, fullDm), BLIND_REASON));
   add(tally, modifier, skillDm(level, attacker.jackOfAllTrades));
   add(tally, characteristicModifier(attack.attackKind), attackCharacteristicDm(attack));
 }
@@ -50,7 +52,7 @@ function characteristicModifier(kind: AttackKind): Named {
   return kind === 'melee' ? CHARACTERISTIC_MELEE : CHARACTERISTIC_THROWN;
 }
 
-/** CEP-ATK-02..04. */
+/** The DM of the characteristic used (CEP-ATK-02..04). */
 function attackCharacteristicDm({ attackKind, attacker }: AttackSituation): number {
   const dex = characteristicDm(attacker.dex);
   if (attackKind !== 'melee' || attacker.characteristic === 'dex') return dex;
@@ -70,7 +72,7 @@ function addAimed(tally: TallyEntry[], { aimDm }: AttackerFacts, weapon: WeaponF
   add(tally, TELESCOPIC_SIGHT, sightDm(weapon.telescopicSight, aimDm));
 }
 
-/** CEP-AIM-05, GAP-06: a sight helps when at least one regular aim action is behind the attack. */
+/** The DM of a sight, which takes at least one regular aim action (CEP-AIM-05, GAP-06). */
 const sightDm = (sight: boolean, aimDm: number): number => (sight && aimDm >= 1 ? 1 : 0);
 
 function addSurroundings(tally: TallyEntry[], attack: AttackSituation, options: CepheusOptions): void {
@@ -102,23 +104,26 @@ function addTarget(tally: TallyEntry[], attack: AttackSituation, options: Cepheu
   if (isIntoCombat(attack)) tally.push(INTO_COMBAT);
 }
 
-/** CEP-MOD-06, CEP-CORE-13: only full 10 m count. */
+/** The DM of a target that has moved; only full 10 m count (CEP-MOD-06, CEP-CORE-13). */
 function movementDm(metres: number, { moveDmCap }: CepheusOptions): number {
   const dm = 0 - Math.floor(metres / 10);
   return moveDmCap === 'none' ? dm : Math.max(moveDmCap, dm);
 }
 
-/** CEP-STN-05: the two printed statements disagree at Short. */
+/** The DM of a prone target; two printed statements disagree at Short (CEP-STN-05). */
 function proneDm({ band, attackKind }: AttackSituation, { proneShort }: CepheusOptions): number {
   if (band === 'personal') return 2;
   if (band === 'close' || attackKind === 'melee') return 0;
   return band === 'short' ? proneShort : -2;
 }
 
-/** CEP-ZGR-03; a gyrostabilizer takes one point off (GAP-06). */
+/** The DM of recoil in zero gravity (CEP-ZGR-03); a gyrostabilizer reduces it by one point (GAP-06). */
 const recoilDm = (gyrostabilizer: boolean): number => (gyrostabilizer ? -1 : -2);
 
-/** CEP-FIC-01: a ranged attack on a target with another combatant, other than the firer, within Personal range. */
+/**
+ * Whether a ranged attack goes into combat: another combatant than the firer is at Personal range of the target
+ * (CEP-FIC-01).
+ */
 export function isIntoCombat({ attackKind, target }: AttackSituation): boolean {
   return attackKind !== 'melee' && target.neighbors.length > 0 && target.neighbors.some(isInTheWay);
 }
@@ -136,7 +141,7 @@ function addMode(tally: TallyEntry[], attack: AttackSituation, options: CepheusO
 
 const isPlainShot = ({ burstSize, panic, suppression }: Fire): boolean => burstSize === 1 && !panic && !suppression;
 
-/** The modifiers of a fire mode, behind those of `tally`: panic fire, suppression fire, a spread burst. */
+/** The modifiers of a fire mode, appended to `tally`: panic fire, suppression fire, a spread burst. */
 export function fireDms(fire: Fire, options: CepheusOptions, tally: TallyEntry[] = []): Tally {
   if (fire.panic) tally.push(PANIC);
   if (fire.suppression) tally.push(SUPPRESSION);
@@ -150,7 +155,7 @@ function addSize(tally: TallyEntry[], { kind, sizeDm }: TargetFacts): void {
   if (kind === 'vehicle') add(tally, SIZE, sizeDm);
 }
 
-/** CEP-SHT-01..04: flechettes from a shotgun spread at Medium and Long. */
+/** Whether flechettes from a shotgun spread, as they do at Medium and Long (CEP-SHT-01..04). */
 export const isSpread = ({ weapon, rangeType, band }: AttackSituation): boolean =>
   weapon.flechette && rangeType === 'shotgun' && (band === 'medium' || band === 'long');
 

@@ -5,20 +5,20 @@ import type { Foreseen } from '../../kernel/odds.ts';
 import type { Refusal } from '../../kernel/result.ts';
 import { total } from '../../kernel/tally.ts';
 import type { Odds } from '../../ruleset.ts';
-import { attackHit, dealsDamage } from './resolve.ts';
 import { EXCEPTIONAL, neededFor, SUCCESS } from '../check/check.ts';
 import { diceOf, finalDamage, weaponDamage, type Hit } from '../harm/damage.ts';
 import { allocateByDefault, woundsOf, type Health } from '../harm/injury.ts';
+import type { CepheusOptions } from '../types.ts';
+import type { AttackSituation } from './facts.ts';
 import { attackRefusal } from './legality.ts';
 import { attackTally } from './modifiers.ts';
-import type { AttackSituation } from './facts.ts';
-import type { CepheusOptions } from '../types.ts';
+import { attackHit, dealsDamage } from './resolve.ts';
 
 /**
- * Chances that the target is hit, wounded (loses points), knocked out (unconscious or dead afterwards) and killed by
- * this attack, and the points of damage after armor (0 for a miss). The victim is taken to share points out by default
- * (CEP-DMG-06); its reaction is the one in the situation. Without a `victim` the target is a vehicle, robot or ship:
- * only the hit and the points are given, as hits on systems are rolled for.
+ * The chances that the target is hit, wounded (loses points), knocked out (unconscious or dead afterwards) and killed
+ * by this attack, and the points of damage after armor (0 for a miss). The victim is assumed to split the points by
+ * default (CEP-DMG-06) and to react as in the situation. Without a `victim` the target is a vehicle, robot or ship:
+ * only hit and points are given, since the hits on its systems depend on further rolls.
  */
 export function attackOdds(attack: AttackSituation, victim: Health | null, options: CepheusOptions): Odds | Refusal {
   const refused = attackRefusal(attack);
@@ -29,7 +29,7 @@ export function attackOdds(attack: AttackSituation, victim: Health | null, optio
   const common = { tally, tail: 0, needed: neededFor(dm), ...(attack.blind ? { foreseen: [BLIND] } : {}) };
   if (!dealsDamage(attack)) {
     const chances = [chance('hit', hitChance(attack, dm))];
-    return { ...common, chances, distributions: effects(attack, dm), assuming };
+    return { ...common, chances, distributions: initiativeLosses(attack, dm), assuming };
   }
   const damage = damageOdds(attack, dm, options);
   const distributions = [{ label: DAMAGE, of: damage.of }];
@@ -47,7 +47,7 @@ export function attackOdds(attack: AttackSituation, victim: Health | null, optio
   return { ...common, chances, distributions, assuming };
 }
 
-/** CEP-BLD-02: the required sum of the two dice that count. */
+/** The note that the needed sum is that of the two dice that count (CEP-BLD-02). */
 const BLIND: Foreseen = { label: 'SALVO.cepheus.foreseen.blind', clause: 'CEP-BLD-02', good: false, values: {} };
 
 const DAMAGE: Key = 'SALVO.cepheus.odds.damage';
@@ -66,7 +66,7 @@ function assumptions({ target }: AttackSituation): readonly Key[] {
   return target.reaction === 'none' ? ['SALVO.cepheus.assuming.noReaction', split] : [split];
 }
 
-/** 2D6, or 3D6 without one highest die (CEP-BLD-02). */
+/** The distribution of the check: 2D6, or 3D6 without one highest die in blind fire (CEP-BLD-02). */
 export const checkDice = ({ blind }: AttackSituation): Distribution => (blind ? THREE_DROP_HIGHEST : sumOfDice(2, 6));
 
 function threeDropHighest(): Distribution {
@@ -82,7 +82,7 @@ function threeDropHighest(): Distribution {
 
 const THREE_DROP_HIGHEST = threeDropHighest();
 
-/** CEP-BLD-04: the share of a blind hit that falls to the target. */
+/** The chance that a blind hit strikes the target itself (CEP-BLD-04); 1 for other attacks. */
 function targetShare({ blind, eligible, target }: AttackSituation): number {
   if (!blind || eligible.length === 0) return 1;
   return eligible.filter((entry) => entry.id === target.id).length / eligible.length;
@@ -92,8 +92,8 @@ function hitChance(attack: AttackSituation, dm: number): number {
   return chanceAtLeast(checkDice(attack), SUCCESS - dm) * targetShare(attack);
 }
 
-/** For suppression: the points off the Initiative (CEP-SUP-05). */
-function effects(attack: AttackSituation, dm: number): Odds['distributions'] {
+/** The distribution of the Initiative that suppression takes from the target (CEP-SUP-05); empty for other attacks. */
+function initiativeLosses(attack: AttackSituation, dm: number): Odds['distributions'] {
   if (!attack.suppression) return [];
   const dice = checkDice(attack);
   const share = attack.target.suppressible ? targetShare(attack) : 0;
@@ -110,7 +110,10 @@ interface DamageOdds {
   readonly of: Distribution;
 }
 
-/** Every Effect that hits with every sum of the damage dice, through the pipeline of damage. */
+/**
+ * The chance of a hit and the distribution of the damage after armor (0: a miss): every Effect that hits is combined
+ * with every sum of the damage dice (CEP-DMG-02).
+ */
 function damageOdds(attack: AttackSituation, dm: number, options: CepheusOptions): DamageOdds {
   const check = checkDice(attack);
   const share = targetShare(attack);
@@ -118,15 +121,15 @@ function damageOdds(attack: AttackSituation, dm: number, options: CepheusOptions
   const dice = sumOfDice(diceOf(hit), 6);
   const rolled = dice.mass.map((_, index) => weaponDamage(dice.min + index, hit));
   const most = rolled.at(-1)! + highest(check) + dm - SUCCESS;
-  const usual = damageTable(hit, most);
-  const high = damageTable({ ...hit, effect: EXCEPTIONAL }, most);
-  const mass = new Array<number>(Math.max(0, ...usual, ...high) + 1).fill(0);
+  const usualTable = damageTable(hit, most);
+  const exceptionalTable = damageTable({ ...hit, effect: EXCEPTIONAL }, most);
+  const mass = new Array<number>(Math.max(0, ...usualTable, ...exceptionalTable) + 1).fill(0);
   let hits = 0;
   for (let i = 0; i < check.mass.length; i++) {
     const effect = check.min + i + dm - SUCCESS;
     if (effect < 0) continue;
     const weight = check.mass[i]! * share;
-    const table = effect >= EXCEPTIONAL ? high : usual;
+    const table = effect >= EXCEPTIONAL ? exceptionalTable : usualTable;
     for (let j = 0; j < dice.mass.length; j++) mass[table[rolled[j]! + effect]!]! += weight * dice.mass[j]!;
     hits += weight;
   }
@@ -134,22 +137,25 @@ function damageOdds(attack: AttackSituation, dm: number, options: CepheusOptions
   return { hit: hits, of: { min: 0, mass } };
 }
 
-/** Damage after armor by what weapon and Effect add up to, up to `most`. */
+/** The damage after armor for each sum of weapon damage and Effect, from 0 to `most`. */
 function damageTable(hit: Hit, most: number): readonly number[] {
   const table: number[] = [];
   for (let points = 0; points <= most; points++) table.push(finalDamage(points + hit.aimKill, hit));
   return table;
 }
 
-/** The least damage after armor that brings the victim into a state. More damage never leaves it better off. */
-function leastTo(victim: Health, options: CepheusOptions, is: (state: string) => boolean): number {
+/**
+ * The least damage after armor that brings the victim into a state. Binary search finds it: more damage is never
+ * better.
+ */
+function leastTo(victim: Health, options: CepheusOptions, isReached: (state: string) => boolean): number {
   const { str, dex, end } = victim.current;
   let low = 1;
   let high = Math.max(1, str + dex + end);
   while (low < high) {
     const middle = (low + high) >> 1;
     const { current } = allocateByDefault(victim, middle);
-    if (is(woundsOf({ max: victim.max, current }, false, options).state)) high = middle;
+    if (isReached(woundsOf({ max: victim.max, current }, false, options).state)) high = middle;
     else low = middle + 1;
   }
   return low;

@@ -1,4 +1,6 @@
-/** Reactions to an attack (section 8) and to a blast (17): their effect, their limits, and the question to the target. */
+/**
+ * Reactions to an attack (section 8) and to a blast (17): their effect, their limits, and the question to the target.
+ */
 import { adding, type Change, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { choose, type Option, type Procedure } from '../../kernel/procedure.ts';
@@ -10,32 +12,32 @@ import { initiativeChanged } from '../fight/initiative-events.ts';
 import { drugNow } from '../sheet/drug-effects.ts';
 import { combatantOf, isUp } from '../sheet/state.ts';
 import { REACTIONS } from '../types.ts';
-import { enclosure } from '../vehicles/aboard.ts';
 import type { AttackKind, CepheusFight, CepheusOptions, Cover, Progress, Reaction, Stance } from '../types.ts';
+import { enclosure } from '../vehicles/aboard.ts';
 
 export type Incoming = AttackKind | 'blast';
 
-/** The state of a combatant that may react. */
+/** The facts about a combatant on which its reactions depend. */
 export interface Reactor {
   readonly kind: 'character' | 'vehicle';
   readonly stance: Stance;
   readonly grappled: boolean;
   readonly unconscious: boolean;
   readonly helpless: boolean;
-  /** Busy with an extended action and not giving it up. */
+  /** Whether it is busy with an extended action that it does not give up. */
   readonly extendedAction: boolean;
   readonly inClosedVehicle: boolean;
-  /** Has given up dodging, to reload in half the time (GAP-05). */
+  /** Whether it has given up dodging to reload in half the time (GAP-05). */
   readonly notDodging: boolean;
-  /** Aware of the attack. */
+  /** Whether it is aware of the attack. */
   readonly aware: boolean;
-  /** Has reacted to this attack already. */
+  /** Whether it has already reacted to this attack. */
   readonly reactedToThis: boolean;
-  /** Points of its own aim for the kill. */
+  /** Points of damage of its aim for the kill. */
   readonly aimKill: number;
 }
 
-/** Why this reaction to this attack is not possible, or null. */
+/** The refusal of this reaction to this attack; null: none. */
 export function reactionRefusal(
   reaction: Exclude<Reaction, 'none'>,
   incoming: Incoming,
@@ -44,7 +46,10 @@ export function reactionRefusal(
   return reactorRefusal(reactor) ?? kindRefusal(reaction, incoming, reactor);
 }
 
-/** CEP-RCT-01, -04, CEP-VEH-20. Delaying does not prevent a reaction (CEP-DLY-05). */
+/**
+ * The refusal of any reaction for the state of the combatant (CEP-RCT-01, -04, CEP-VEH-20); null: none. Delaying does
+ * not prevent a reaction (CEP-DLY-05).
+ */
 function reactorRefusal(reactor: Reactor): Refusal | null {
   if (reactor.kind === 'vehicle') return refuse('vehicle', 'CEP-VEH-20');
   if (reactor.reactedToThis) return refuse('alreadyReacted', 'CEP-RCT-01');
@@ -55,7 +60,7 @@ function reactorRefusal(reactor: Reactor): Refusal | null {
   return reactor.extendedAction ? refuse('extendedAction', 'CEP-EXT-02') : null;
 }
 
-/** CEP-RCT-05, -07, CEP-STN-04, GAP-05, CEP-VEH-39. */
+/** The refusal of this kind of reaction (CEP-RCT-05, -07, CEP-STN-04, GAP-05, CEP-VEH-39); null: none. */
 function kindRefusal(reaction: Exclude<Reaction, 'none'>, incoming: Incoming, reactor: Reactor): Refusal | null {
   if (reaction === 'parry') return incoming === 'melee' ? null : NOT_MELEE;
   if (reactor.stance === 'prone') return refuse('prone', 'CEP-STN-04');
@@ -68,17 +73,17 @@ function kindRefusal(reaction: Exclude<Reaction, 'none'>, incoming: Incoming, re
 const NOT_MELEE = refuse('notMelee', 'CEP-RCT-07');
 const NOT_BLAST = refuse('notBlast', 'CEP-EXP-04');
 
-/** CEP-RCT-05, -06: -2 in any cover or with something to duck behind. */
+/** The attacker's DM for a dodge: -2 in any cover or with something to duck behind, else -1 (CEP-RCT-05, -06). */
 export const dodgeDm = (cover: Cover, duckBehind: boolean): number => (cover !== 'none' || duckBehind ? -2 : -1);
 
-/** CEP-RCT-07, -08, CEP-ZGR-04: minus the level; a parry never helps the attacker. */
+/** The attacker's DM for a parry: minus the level, and never above 0 (CEP-RCT-07, -08, CEP-ZGR-04). */
 export const parryDm = (level: number | null, gravity: number, zeroG: number | null): number =>
   0 - Math.max(0, levelUsed(level, gravity, zeroG) ?? 0);
 
-/** CEP-RCT-02: the Initiative that one reaction costs. */
+/** The change of Initiative by one reaction (CEP-RCT-02). */
 const REACTION_INITIATIVE = -2;
 
-/** CEP-RCT-02, -03: the DM on the combatant's checks after so many reactions. */
+/** The DM on a combatant's checks after so many reactions (CEP-RCT-02, -03). */
 export const reactionCheckDm = (reactions: number, { reactionDm }: CepheusOptions): number =>
   reactions === 0 ? 0 : -reactions * (reactionDm === 'double' ? 2 : 1);
 
@@ -90,8 +95,9 @@ export interface Reacted {
 }
 
 /**
- * The reaction of `who` to an act of `by`, asked and paid; without a legal one nothing is asked. Work is abandoned first
- * (CEP-RCT-04, CEP-EXT-02). `fight`: where nothing before has touched `who`, that before the act.
+ * The reaction of `who` to an act of `by`, chosen and paid for; if none is legal, there is no question. Work is
+ * abandoned first (CEP-RCT-04, CEP-EXT-02). `fight` may be the fight before the act if the act has not yet changed
+ * `who`; then the events of the progress need not be applied.
  */
 export function* react(
   progress: Progress,
@@ -102,10 +108,10 @@ export function* react(
   fight = progress.fight,
 ): Procedure<Reacted> {
   const reactor = reactorOf(fight, who);
-  // At work, an answer gives the work up.
-  const free = reactor.extendedAction ? { ...reactor, extendedAction: false } : reactor;
+  // CEP-EXT-02: a reaction abandons the work, so that the work does not prevent it.
+  const freeReactor = reactor.extendedAction ? { ...reactor, extendedAction: false } : reactor;
   const offered: Option[] = [];
-  for (const reaction of reactionsOf(free, incoming)) offered.push(optionOf(reaction, incoming, reactor));
+  for (const reaction of reactionsOf(freeReactor, incoming)) offered.push(optionOf(reaction, incoming, reactor));
   const question = 'SALVO.cepheus.question.reaction';
   const reaction = (yield* choose(who, 'reaction', question, 'CEP-RCT-01', offered, 'none')) as Reaction;
   if (reaction === 'none') return { progress, reaction };
@@ -115,7 +121,10 @@ export function* react(
   return { progress: after(progress, { kind: 'reaction', who, against: by, title, verdict, events }), reaction };
 }
 
-/** `none` and the reactions that the state of a reactor allows; none to somebody who stays at work (CEP-RCT-04). */
+/**
+ * `none` and the reactions that a combatant's state allows; only `none` while it does not give up its work
+ * (CEP-RCT-04).
+ */
 export function reactionsOf(reactor: Reactor, incoming: Incoming): readonly Reaction[] {
   const possible: Reaction[] = [];
   for (const reaction of REACTIONS)
@@ -123,7 +132,7 @@ export function reactionsOf(reactor: Reactor, incoming: Incoming): readonly Reac
   return possible;
 }
 
-/** CEP-AIM-07, CEP-RCT-04, -11: an answer that gives up an aim for the kill, or work, says so. */
+/** The option of a reaction; it says if an aim for the kill or work is given up (CEP-AIM-07, CEP-RCT-04, -11). */
 function optionOf(reaction: Reaction, incoming: Incoming, { aimKill, extendedAction }: Reactor): Option {
   if (reaction === 'none') return PLAIN.none;
   const plain = reaction === 'dodge' && incoming === 'blast' ? DODGE_BLAST : PLAIN[reaction];
@@ -136,6 +145,7 @@ const option = (id: Reaction, name: string = id): Option => ({ id, label: `SALVO
 const PLAIN = { none: option('none'), dodge: option('dodge'), parry: option('parry'), dive: option('dive') };
 const DODGE_BLAST = option('dodge', 'dodgeBlast');
 
+/** The facts about a combatant of the fight on which its reactions depend. */
 export function reactorOf(fight: CepheusFight, who: Id): Reactor {
   const combatant = combatantOf(fight, who);
   const { sheet, state } = combatant;
@@ -154,7 +164,7 @@ export function reactorOf(fight: CepheusFight, who: Id): Reactor {
   };
 }
 
-/** CEP-RCT-02, -10, -11, CEP-EXP-05: the cost of the reaction, whether the attack hits or not. */
+/** The events of paying for a reaction, whether the attack hits or not (CEP-RCT-02, -10, -11, CEP-EXP-05). */
 export function reactionEvents(
   fight: CepheusFight,
   who: Id,
@@ -175,7 +185,7 @@ export function reactionEvents(
   ];
 }
 
-/** GAP-06: a drug spares some dodges of a round the Initiative; their DM on checks stays. */
+/** Whether a drug makes this dodge free of its Initiative cost (GAP-06); its DM on checks remains. */
 function isFreeDodge(fight: CepheusFight, who: Id, reaction: Reaction): boolean {
   const { state } = combatantOf(fight, who);
   return reaction === 'dodge' && (state.conditions['freeDodge']?.value ?? 0) < drugNow(state).freeDodges;
@@ -187,13 +197,16 @@ function freeDodge(fight: CepheusFight, who: Id): Event {
   return conditionGained(fight, who, { id: 'freeDodge', clause: 'GAP-06', until, value });
 }
 
-/** Under `reactionDmUntil` ownNextTurnEnd, one more reaction after having acted counts on the next turn as well. */
+/**
+ * The carrying over of a reaction: with `reactionDmUntil` ownNextTurnEnd, a reaction after the combatant has acted also
+ * counts until the end of its next turn (CEP-RCT-02).
+ */
 function carriedOver(fight: CepheusFight, who: Id, { reactionDmUntil }: CepheusOptions): readonly Change[] {
   if (reactionDmUntil !== 'ownNextTurnEnd' || fight.acted[who] !== true) return [];
   const { conditions } = combatantOf(fight, who).state;
   const before = conditions['carriedReactions'];
-  const fresh = before?.until.at === 'endOfTurn' && before.until.round > fight.round ? before.value : undefined;
+  const count = before?.until.at === 'endOfTurn' && before.until.round > fight.round ? before.value : undefined;
   const until = { at: 'endOfTurn', of: who, round: fight.round + 1 };
-  const condition = { id: 'carriedReactions', clause: 'CEP-RCT-02', until, value: (fresh ?? 0) + 1 };
+  const condition = { id: 'carriedReactions', clause: 'CEP-RCT-02', until, value: (count ?? 0) + 1 };
   return [putAt(conditions, 'conditions', 'carriedReactions', condition)];
 }

@@ -4,29 +4,31 @@ import { pick, type Procedure } from '../../kernel/procedure.ts';
 import type { Refusal } from '../../kernel/result.ts';
 import type { Tally } from '../../kernel/tally.ts';
 import { rollCheck, type Checked } from '../check/check.ts';
-import { finalDamage, rollDamage, type Hit, type RolledDamage } from '../harm/damage.ts';
 import { extraDamage, roundsNeeded } from '../fire/firemode.ts';
+import { finalDamage, rollDamage, type Hit, type RolledDamage } from '../harm/damage.ts';
+import { isAtPersonalRange } from '../scene/range.ts';
+import type { CepheusOptions } from '../types.ts';
+import type { ArmorLayer, AttackSituation, Bystander, Eligible, TargetFacts } from './facts.ts';
 import { attackRefusal } from './legality.ts';
 import { attackTally, isIntoCombat, isSpread } from './modifiers.ts';
-import { isAtPersonalRange } from '../scene/range.ts';
-import type { ArmorLayer, AttackSituation, Bystander, Eligible, TargetFacts } from './facts.ts';
-import type { CepheusOptions } from '../types.ts';
 
 /** The result of an attack. Nothing of it is applied yet. */
 export interface AttackResult {
   readonly tally: Tally;
   readonly check: Checked;
-  /** A successful suppression also counts. */
+  /** Whether the check succeeded; suppression fire counts as well. */
   readonly hit: boolean;
   /** Index into `eligible` of the victim of blind fire; null: the target itself. */
   readonly victim: number | null;
   /** Rounds spent, hit or miss; only shooting spends any. */
   readonly rounds: number;
-  /** The target's, or that of a blind hit's victim; null: nothing rolled (miss, suppression, payload, not resolved). */
+  /**
+   * Damage to the target or the victim of blind fire; null: none is rolled (miss, suppression, payload, not resolved).
+   */
   readonly damage: RolledDamage | null;
-  /** Others whom flechettes hit, each with the damage after its own armor (CEP-SHT-03). */
+  /** Hits of spreading flechettes on others, each with the damage after its own armor (CEP-SHT-03). */
   readonly spread: readonly SpreadHit[];
-  /** A suppression that touches its target (CEP-SUP-05, -09). */
+  /** Whether suppression fire affects its target (CEP-SUP-05, -09). */
   readonly suppressed: boolean;
   /** The consequence of a miss: a stray-shot roll, the scatter of a payload, or nothing. */
   readonly followUp: 'stray' | 'scatter' | null;
@@ -38,8 +40,8 @@ interface SpreadHit {
 }
 
 /**
- * Carries an attack out: legality, modifiers, check, damage or its other results. A reaction of the target is declared in
- * the situation. A refused attack rolls nothing and spends nothing.
+ * The resolution of an attack: legality, modifiers, check, damage or its other results. The reaction of the target is
+ * already part of the situation. A refused attack rolls nothing and spends nothing.
  */
 export function* resolveAttack(attack: AttackSituation, options: CepheusOptions): Procedure<AttackResult | Refusal> {
   return attackRefusal(attack) ?? (yield* resolveAllowed(attack, options));
@@ -48,7 +50,7 @@ export function* resolveAttack(attack: AttackSituation, options: CepheusOptions)
 /** As `resolveAttack`, where the attack is known to be allowed. */
 export function* resolveAllowed(attack: AttackSituation, options: CepheusOptions): Procedure<AttackResult> {
   const tally = attackTally(attack, options);
-  // CEP-BLD-02
+  // CEP-BLD-02: blind fire drops the highest of three dice.
   const check = yield* rollCheck(attack.attacker.id, tally, 'SALVO.cepheus.roll.attack', attack.blind);
   if (!check.success) return missed(attack, tally, check);
   const victim = attack.blind ? yield* victimOf(attack) : null;
@@ -88,7 +90,7 @@ const missed = (attack: AttackSituation, tally: Tally, check: Checked): AttackRe
   followUp: missLeadsTo(attack.weapon.payload, isIntoCombat(attack)),
 });
 
-/** CEP-BLD-04: a blind hit strikes a random one of all eligible targets, friend or foe. */
+/** The index of the victim of a blind hit, at random among all eligible targets (CEP-BLD-04); null: there are none. */
 function* victimOf({ eligible }: AttackSituation): Procedure<number | null> {
   if (eligible.length === 0) return null;
   const pool = eligible.map((entry) => entry.id);
@@ -99,13 +101,18 @@ function* victimOf({ eligible }: AttackSituation): Procedure<number | null> {
 const recipientOf = ({ target, eligible }: AttackSituation, victim: number | null): Eligible =>
   (victim === null ? null : eligible[victim]) ?? target;
 
-/** CEP-AIM-06: what is aimed for the kill counts on the target alone, not on another victim of blind fire. */
+/**
+ * The hit on a recipient. Aim for the kill counts only on the target, not on another victim of blind fire (CEP-AIM-06).
+ */
 function hitOn(attack: AttackSituation, { id, armor }: Eligible, effect: number, options: CepheusOptions): Hit {
   const hit = attackHit(attack, effect, armor, options);
   return id === attack.target.id ? hit : { ...hit, aimKill: 0 };
 }
 
-/** CEP-DMG-01; none by suppression (CEP-SUP-05) nor by an explosive payload (CEP-THR-04). */
+/**
+ * Whether a hit does damage (CEP-DMG-01): neither suppression fire (CEP-SUP-05) nor an explosive payload does
+ * (CEP-THR-04).
+ */
 export const dealsDamage = ({ suppression, weapon }: AttackSituation): boolean =>
   !suppression && !weapon.payload && weapon.damageDice !== null;
 
@@ -137,34 +144,44 @@ export function attackHit(
 
 const NOBODY: readonly SpreadHit[] = [];
 const NO_EXTRA = { dice: 0, points: 0 };
-/** CEP-SHT-02. */
+/** Damage dice of spreading flechettes (CEP-SHT-02). */
 const FLECHETTE_DICE = 2;
 
-/** CEP-DMG-03; against vehicles it is a setting (CEP-VEH-30), at the scale of starships there is no such floor (CEP-SHP-02). */
+/**
+ * Whether Effect 6 or more leaves at least 1 point of damage (CEP-DMG-03). Against vehicles that is a setting
+ * (CEP-VEH-30), at starship scale it never does (CEP-SHP-02).
+ */
 function leavesAPoint({ target }: AttackSituation, { effect6VsVehicles }: CepheusOptions): boolean {
   if (target.kind === 'starship') return false;
   return target.kind !== 'vehicle' || effect6VsVehicles;
 }
 
 /**
- * CEP-SHT-03: everyone at Personal range of whomever it strikes, by the same rolls, each with its own armor. Their cover is no
- * DM of theirs, as there is no check of their own (AMB-57), but who cannot be hit is spared (CEP-CVR-06).
+ * The hits of spreading flechettes on everyone at Personal range of the recipient, by the same rolls, each with its own
+ * armor (CEP-SHT-03). Their cover does not count, as no check is made against them (AMB-57); but those who cannot be
+ * hit are spared (CEP-CVR-06).
  */
 const spreadHits = ({ target }: AttackSituation, { id }: Eligible, damage: RolledDamage): readonly SpreadHit[] =>
-  besides(target, id).map(({ id, armor }) => ({ id, damage: finalDamage(damage.raw, { ...damage.hit, armor }) }));
+  bystandersOf(target, id).map(({ id, armor }) => ({ id, damage: finalDamage(damage.raw, { ...damage.hit, armor }) }));
 
-/** As far as it is known: who stands there with the target, or the target with another victim of blind fire (CEP-BLD-04). */
-function besides(target: TargetFacts, victim: Id): readonly Bystander[] {
+/**
+ * The combatants known to be at Personal range of the victim: the neighbors of the target or, if blind fire has hit a
+ * neighbor instead, the target (CEP-BLD-04).
+ */
+function bystandersOf(target: TargetFacts, victim: Id): readonly Bystander[] {
   const near = target.neighbors.filter(({ isAttacker, metres }) => !isAttacker && isAtPersonalRange(metres));
   if (victim === target.id) return near.filter(({ hidden }) => !hidden);
   return near.some(({ id }) => id === victim) ? [target] : [];
 }
 
-/** The rounds that the mode needs; only shooting spends any. */
+/** The rounds that the fire mode needs; only shooting spends any. */
 export const roundsSpent = (attack: AttackSituation): number =>
   attack.attackKind === 'shooting' ? roundsNeeded(attack, attack.weapon.magazine) : 0;
 
-/** The consequence of a miss: a payload scatters (CEP-THR-05, CEP-FIC-04); a shot into combat may strike the nearest (CEP-FIC-02). */
+/**
+ * The consequence of a miss: a payload scatters (CEP-THR-05, CEP-FIC-04), and a shot into combat may strike the
+ * combatant nearest to the target (CEP-FIC-02).
+ */
 export function missLeadsTo(payload: boolean, intoCombat: boolean): 'stray' | 'scatter' | null {
   if (payload) return 'scatter';
   return intoCombat ? 'stray' : null;

@@ -11,10 +11,11 @@ import { roundsLeft } from '../fire/firemode.ts';
 import { combatantOf } from '../sheet/state.ts';
 import type { CepheusCombatant } from '../types.ts';
 import { holderOf } from '../vehicles/aboard.ts';
+import { firedFromSeat } from '../vehicles/seat.ts';
 import type { AttackSituation } from './facts.ts';
 import type { AttackResult } from './resolve.ts';
-import { firedFromSeat } from '../vehicles/seat.ts';
 
+/** The stage of an attack's check. */
 export function rolledStage(request: Request, situation: AttackSituation, result: AttackResult): Stage {
   const { check, hit, tally } = result;
   const values = { total: check.total, needed: SUCCESS, effect: check.effect, dm: total(tally), band: situation.band };
@@ -23,15 +24,22 @@ export function rolledStage(request: Request, situation: AttackSituation, result
   const title = 'SALVO.cepheus.stage.attack';
   const dice = [check.dice];
   const verdict = { key: hit ? 'SALVO.cepheus.verdict.hit' : 'SALVO.cepheus.verdict.miss', good: hit, values };
-  const events = used(request, situation, result);
+  const events = attackEvents(request, situation, result);
   const against = targets[0];
   return against === undefined
     ? { kind: 'attack', who, item, title, dice, tally, verdict, events }
     : { kind: 'attack', who, against, item, title, dice, tally, verdict, events };
 }
 
-/** Ammunition is spent hit or miss, the aim is used up (CEP-AIM-03), what was thrown is gone, both sides know of each other. */
-function used(request: Request, { attackKind, weapon }: AttackSituation, { rounds }: AttackResult): readonly Event[] {
+/**
+ * The events of an attack, hit or miss: ammunition is spent, a thrown weapon is gone, the aim is used up (CEP-AIM-03),
+ * and both sides are aware of each other (CEP-RCT-04).
+ */
+function attackEvents(
+  request: Request,
+  { attackKind, weapon }: AttackSituation,
+  { rounds }: AttackResult,
+): readonly Event[] {
   const { fight, who, combatant, targets } = request;
   const item = request.item!;
   const { state } = combatant;
@@ -44,8 +52,8 @@ function used(request: Request, { attackKind, weapon }: AttackSituation, { round
   }
   if (state.seat !== null) events.push(...firedFromSeat(request));
   if (state.aim !== null) events.push(...aimLost(state, who, 'CEP-AIM-03'));
-  notices(combatant, events);
-  if (targets.length > 0) notices(combatantOf(fight, targets[0]!), events);
+  addAwareness(combatant, events);
+  if (targets.length > 0) addAwareness(combatantOf(fight, targets[0]!), events);
   return events;
 }
 
@@ -54,6 +62,6 @@ function fired(holder: Id, item: Id, rounds: number, left: number): Event {
   return event('fired', holder, 'CEP-BST-10', [change], { item, rounds });
 }
 
-function notices({ id, state }: CepheusCombatant, events: Event[]): void {
+function addAwareness({ id, state }: CepheusCombatant, events: Event[]): void {
   if (!state.aware) events.push(event('becameAware', id, 'CEP-RCT-04', changeTo(state, 'aware', true)));
 }

@@ -1,19 +1,16 @@
-/** From a fight and a declaration to the facts that one attack depends on. */
+/** The facts that an attack depends on, from a fight and a declaration. */
+import { listed } from '../../kernel/declared.ts';
 import type { Id } from '../../kernel/json.ts';
+import { entry, type Tally, type TallyEntry } from '../../kernel/tally.ts';
+import type { Request } from '../acts/act.ts';
+import { aimOn } from '../acts/aim.ts';
+import { roundsIn } from '../acts/weapons.ts';
+import { isSuppressed, reactionsCounting } from '../check/skill-check.ts';
+import { isShaken } from '../fire/suppression.ts';
+import { isIn } from '../scene/clouds.ts';
 import { isHidden } from '../scene/cover.ts';
 import { metresByTable, rangeOf } from '../scene/range.ts';
-import {
-  kindOf,
-  NOBODY_YET,
-  type AttackerFacts,
-  type AttackSituation,
-  type Conditions,
-  type Eligible,
-  type Neighbor,
-  type TargetFacts,
-  type WeaponFacts,
-} from './facts.ts';
-import { entry, type Tally, type TallyEntry } from '../../kernel/tally.ts';
+import { UNARMED } from '../sheet/items.ts';
 import {
   armorNow,
   armorSkillDm,
@@ -25,26 +22,29 @@ import {
   skillOf,
   strOf,
 } from '../sheet/state.ts';
-import { isShaken } from '../fire/suppression.ts';
-import { UNARMED } from '../sheet/items.ts';
 import type { CepheusCombatant, CepheusFight, Cover, RangeType, Reaction, Weapon } from '../types.ts';
-import { SYSTEM_HITS } from '../vocabulary.ts';
 import { evading, holderOf, metresDriven, protectionIn, rideTogether, seated } from '../vehicles/aboard.ts';
 import { damagedDm } from '../vehicles/hits.ts';
 import { bestLimb, weaponHits } from '../vehicles/parts.ts';
-import type { Request } from '../acts/act.ts';
-import { aimOn } from '../acts/aim.ts';
+import { SYSTEM_HITS } from '../vocabulary.ts';
 import { distanceOf, ELIGIBLE, modeIn, NEIGHBORS, ratesOf, sceneOf, statedIn, type Stated } from './attack-fields.ts';
-import { isSuppressed, reactionsCounting } from '../check/skill-check.ts';
-import { isIn } from '../scene/clouds.ts';
-import { listed } from '../../kernel/declared.ts';
-import { roundsIn } from '../acts/weapons.ts';
+import {
+  kindOf,
+  NOBODY_YET,
+  type AttackerFacts,
+  type AttackSituation,
+  type Conditions,
+  type Eligible,
+  type Neighbor,
+  type TargetFacts,
+  type WeaponFacts,
+} from './facts.ts';
 
-/** The situation of the declared attack. Without a target it is a plain one, so that the rest can be judged. */
+/** The situation of the declared attack. Without a target it has a default one, so that the rest can be checked. */
 export function situationOf(request: Request, target: Id | null, reaction: Reaction = 'none'): AttackSituation {
   const { fight, combatant, declared, options } = request;
   const item = request.item!;
-  const aimed = target === null ? null : combatantOf(fight, target);
+  const targetCombatant = target === null ? null : combatantOf(fight, target);
   const holder = holderOf(fight, combatant, item);
   const stated = statedIn(declared);
   const rangeType = stated['range'] as RangeType;
@@ -67,19 +67,19 @@ export function situationOf(request: Request, target: Id | null, reaction: React
     blind,
     eligible: blind ? eligible(request, target) : NOBODY,
     gravity: stated['gravity'] as number,
-    scene: conditionsOf(request, stated, aimed ?? combatant),
+    scene: conditionsOf(request, stated, targetCombatant ?? combatant),
     otherDms: otherDm === 0 ? NO_DMS : [otherDm],
-    more: ownDms(request, item),
+    more: handicapDms(request, item),
     attacker: attackerFacts(request, stated, item, target),
-    target: aimed === null ? NOBODY_YET : targetFacts(request, stated, aimed, reaction),
-    weapon: weaponFacts(request, item, holder, aimed?.state.hulk?.frame === 'starship'),
+    target: targetCombatant === null ? NOBODY_YET : targetFacts(request, stated, targetCombatant, reaction),
+    weapon: weaponFacts(request, item, holder, targetCombatant?.state.hulk?.frame === 'starship'),
   };
 }
 
 const NO_DMS: readonly never[] = [];
 
-/** The modifiers of its gear to every attack (GAP-05, GAP-07). */
-function ownDms({ combatant }: Request, item: Weapon): Tally {
+/** The DMs of too little STR for the weapon (GAP-05), armor worn untrained (GAP-07), and damaged limbs (CEP-VEH-46). */
+function handicapDms({ combatant }: Request, item: Weapon): Tally {
   const missing = item.minStr === 0 ? 0 : Math.max(0, item.minStr - strOf(combatant));
   const untrained = armorSkillDm(combatant);
   const limb = item.id === UNARMED.id ? limbDm(combatant) : 0;
@@ -91,16 +91,16 @@ function ownDms({ combatant }: Request, item: Weapon): Tally {
   return dms;
 }
 
-/** CEP-VEH-46: a robot strikes with its best limb. */
+/** The DM of a robot's damaged limbs on its bare-handed attacks, made with its best limb (CEP-VEH-46); else 0. */
 function limbDm({ state }: CepheusCombatant): number {
   return damagedDm(bestLimb(state.hulk)) ?? 0;
 }
 
-/** CEP-VEH-44: a robot whose sensors are destroyed. */
+/** Whether it is a robot whose sensors are destroyed (CEP-VEH-44). */
 const isBlinded = ({ state: { hulk } }: CepheusCombatant): boolean =>
   hulk !== null && hitsOn(hulk, 'sensors') === SYSTEM_HITS.sensors;
 
-/** As declared; what this weapon has no field for is as the scene has it. */
+/** The conditions as declared; those for which this weapon has no field are taken from the scene. */
 function conditionsOf({ fight, combatant, item }: Request, stated: Stated, other: CepheusCombatant): Conditions {
   const smoke = isIn('inSmoke', combatant, other) ? 'thick' : stated['smoke'];
   return {
@@ -108,13 +108,16 @@ function conditionsOf({ fight, combatant, item }: Request, stated: Stated, other
     smoke: (smoke ?? sceneOf(fight).smoke) as Conditions['smoke'],
     weather: (stated['weather'] ?? sceneOf(fight).weather) as Conditions['weather'],
     strongHeat: stated['strongHeat'] === true,
-    // GAP-06: nothing to anything but a laser.
+    // GAP-06: aerosol affects only lasers.
     aerosol:
       item!.laser && (isIn('inMist', combatant, other) || (stated['aerosol'] ?? fight.scene['aerosol']) === true),
   };
 }
 
-/** CEP-BLD-04: all who live in the line of fire, the target among them, the firer not. */
+/**
+ * The living combatants in the line of fire, with the target and without the firer (CEP-BLD-04); empty: only the
+ * target.
+ */
 function eligible({ fight, who, declared }: Request, target: Id | null): readonly Eligible[] {
   const others = (listed(declared, ELIGIBLE) ?? []).filter((id) => id !== who && !isDead(combatantOf(fight, id).state));
   if (target === null || others.length === 0) return NOBODY;
@@ -137,7 +140,7 @@ function attackerFacts({ fight, combatant }: Request, stated: Stated, item: Weap
   return {
     id: combatant.id,
     skill,
-    // These stand in for a skill that is not there, or limit one where nothing has weight: nobody else is asked for them.
+    // CEP-CORE-10, CEP-ZGR-01: these matter only to the unskilled and in zero gravity; else they are not looked up.
     jackOfAllTrades: skill === null || isWeightless ? jackOfAllTrades(combatant) : 0,
     zeroG: isWeightless ? skillOf(combatant, 'Zero-G') : null,
     str: strOf(combatant),
@@ -174,12 +177,12 @@ function targetFacts(request: Request, stated: Stated, combatant: CepheusCombata
     cover: coverOf(request, stated, combatant),
     softCover: soft === 'auto' ? (place ? protectionIn(place.vehicle).softCover : state.softCover) : soft === 'yes',
     warm: !sheet.machine,
-    // CEP-MOD-06: a vehicle carries those inside along with each other.
+    // CEP-MOD-06: the way of a vehicle does not count between two combatants in it.
     movedMetres: state.metresMoved + (driven === 0 || rideTogether(fight, who, id) ? 0 : driven),
     evading: evading(fight, combatant),
     reaction: reaction === 'dive' ? 'none' : reaction,
     duckBehind: reaction === 'dodge' && stated['duckBehind'] === true,
-    // Looked up for a parry alone; nerves for fire that suppresses.
+    // Each of these is looked up only for the parry or the suppression fire that needs it.
     meleeSkill: reaction === 'parry' ? parrySkill(combatant) : null,
     zeroG: reaction === 'parry' ? skillOf(combatant, 'Zero-G') : null,
     armor: armorNow(combatant),
@@ -188,24 +191,26 @@ function targetFacts(request: Request, stated: Stated, combatant: CepheusCombata
   };
 }
 
-/** The cover between both: as declared, else what the target has taken. */
+/** The cover between attacker and target: the declared one, else the target's own or that of its vehicle. */
 function coverOf({ fight, who }: Request, stated: Stated, target: CepheusCombatant): Cover {
-  const said = stated['cover'];
-  if (said !== 'auto') return said as Cover;
+  const declaredCover = stated['cover'];
+  if (declaredCover !== 'auto') return declaredCover as Cover;
   const place = seated(fight, target);
   if (!place) return target.state.cover;
-  // CEP-CVR-07: nothing of the vehicle stands between two who are inside.
+  // CEP-CVR-07: the vehicle is no cover between two combatants inside it.
   return rideTogether(fight, who, target.id) ? 'none' : protectionIn(place.vehicle).cover;
 }
 
-/** CEP-FIC-01: other combatants near the target, by the same table as the shot (CEP-RNG-03); the dead are none. */
+/**
+ * The living combatants near the target (CEP-FIC-01), at distances by the same range table as the shot (CEP-RNG-03).
+ */
 function neighborsOf({ fight, declared, who, options }: Request, target: Id): readonly Neighbor[] {
   const near = listed(declared, NEIGHBORS);
   if (near === undefined) return NOBODY;
   const distance = distanceOf(statedIn(declared));
   return (
     near
-      // An occupant of a vehicle is in nobody's way there, nor is the vehicle.
+      // A vehicle and its occupants are no neighbors of each other.
       .filter(({ id }) => id !== target && !rideTogether(fight, id, target) && !isDead(combatantOf(fight, id).state))
       .map(({ id, metres }) => {
         const neighbor = combatantOf(fight, id);
@@ -220,32 +225,43 @@ function neighborsOf({ fight, declared, who, options }: Request, target: Id): re
   );
 }
 
-/** CEP-VEH-05, CEP-SHP-01. Robots and drones are hit as vehicles are, without the size (CEP-VEH-58). */
+/**
+ * The kind of a target (CEP-VEH-05, CEP-SHP-01). Robots and drones count as vehicles, with a size DM of their own
+ * (CEP-VEH-58).
+ */
 function kindOfTarget({ state: { hulk } }: CepheusCombatant, isAboard: boolean): TargetFacts['kind'] {
   if (hulk) return hulk.frame === 'starship' ? 'starship' : 'vehicle';
   return isAboard ? 'occupant' : 'character';
 }
 
-/** CEP-RCT-07: the level in the skill of the melee weapon in hand; bare hands have Natural Weapons. */
+/**
+ * The level for a parry: the highest in the skills of the melee weapons in hand, with bare hands that in Natural
+ * Weapons (CEP-RCT-07). Null: unskilled.
+ */
 function parrySkill(combatant: CepheusCombatant): number | null {
   let best: number | null = null;
-  let armed = false;
+  let isArmed = false;
   for (const weapon of combatant.sheet.weapons) {
     if (weapon.id === 'unarmed' || combatant.state.drawn[weapon.id] !== true || !isForMelee(weapon)) continue;
-    armed = true;
+    isArmed = true;
     const level = skillOf(combatant, weapon.skill);
     if (level !== null && (best === null || level > best)) best = level;
   }
-  return armed ? best : skillOf(combatant, 'Natural Weapons');
+  return isArmed ? best : skillOf(combatant, 'Natural Weapons');
 }
 
 const isForMelee = ({ ranges }: Weapon): boolean => ranges.some((range) => kindOf(range) === 'melee');
 
-function weaponFacts({ combatant }: Request, item: Weapon, holder: CepheusCombatant, atShip: boolean): WeaponFacts {
+function weaponFacts(
+  { combatant }: Request,
+  item: Weapon,
+  holder: CepheusCombatant,
+  isAtStarship: boolean,
+): WeaponFacts {
   return {
     id: item.id,
-    // CEP-SHP-03: weapons that hit a ship together are reckoned together.
-    damageDice: atShip ? null : item.damageDice,
+    // CEP-SHP-03: the damage of all weapons that hit a starship together is worked out later.
+    damageDice: isAtStarship ? null : item.damageDice,
     damageFlat: item.damageFlat,
     payload: item.payload.length > 0,
     recoil: item.recoil,

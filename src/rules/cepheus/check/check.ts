@@ -5,14 +5,14 @@ import type { StageDice } from '../../kernel/outcome.ts';
 import { rollFaces, rollSum, type Procedure } from '../../kernel/procedure.ts';
 import { entry, total, type Tally, type TallyEntry } from '../../kernel/tally.ts';
 
-/** CEP-CORE-02: a total from here on succeeds. */
+/** The lowest total that succeeds (CEP-CORE-02). */
 export const SUCCESS = 8;
-/** CEP-CORE-04: an Effect this far from 0 is exceptional. */
+/** The distance of an Effect from 0 that makes a check exceptional (CEP-CORE-04). */
 export const EXCEPTIONAL = 6;
 
 type Degree = 'exceptionalSuccess' | 'success' | 'failure' | 'exceptionalFailure';
 
-/** CEP-CORE-11. */
+/** The DM of each difficulty (CEP-CORE-11). */
 export const DIFFICULTY = {
   simple: 6,
   easy: 4,
@@ -31,7 +31,7 @@ export interface Checked {
   /** The face that was dropped (CEP-BLD-02). */
   readonly discarded: number | null;
   readonly total: number;
-  /** CEP-CORE-03: total - 8. */
+  /** Total - 8 (CEP-CORE-03). */
   readonly effect: number;
   readonly success: boolean;
   readonly degree: Degree;
@@ -62,47 +62,50 @@ function checked(dice: StageDice, kept: readonly number[] | null, discarded: num
   return { dice, kept, discarded, total, effect, success: isSuccess(effect), degree: degreeOf(effect) };
 }
 
-/** The required 2D6 with these DMs (CEP-CORE-02). */
+/** The 2D6 that a check with this DM needs (CEP-CORE-02). */
 export const neededFor = (dm: number): Needed => ({ count: 2, sides: 6, sum: SUCCESS - dm, succeeds: 'above' });
 
-/** CEP-CORE-03. */
+/** Whether a check with this Effect succeeds (CEP-CORE-03). */
 export const isSuccess = (effect: number): boolean => effect >= 0;
 
-/** CEP-CORE-03, -04. */
+/** The degree of success of an Effect (CEP-CORE-03, -04). */
 function degreeOf(effect: number): Degree {
   if (isSuccess(effect)) return effect >= EXCEPTIONAL ? 'exceptionalSuccess' : 'success';
   return effect <= -EXCEPTIONAL ? 'exceptionalFailure' : 'failure';
 }
 
-/** CEP-CORE-08, -12: from the current score, 0 or more. */
+/** The DM of a current score, which is 0 or more (CEP-CORE-08, -12). */
 export const characteristicDm = (score: number): number => Math.min(9, Math.floor(score / 3) - 2);
 
-/** CEP-CORE-10: `level` null is unskilled, softened by Jack-of-all-Trades. */
+/** The DM of a skill level; null: unskilled, -3 reduced by the level in Jack-of-all-Trades (CEP-CORE-10). */
 export const skillDm = (level: number | null, jackOfAllTrades: number): number =>
   level ?? Math.min(0, -3 + jackOfAllTrades);
 
-/** CEP-ZGR-01, -02: without gravity Zero-G limits the level; without Zero-G one counts as unskilled. */
+/**
+ * The level that counts. In zero gravity it is limited by the level in Zero-G; without that skill it is null, unskilled
+ * (CEP-ZGR-01, -02).
+ */
 export function levelUsed(level: number | null, gravity: number, zeroG: number | null): number | null {
   if (gravity !== 0 || level === null) return level;
   return zeroG === null ? null : Math.min(level, zeroG);
 }
 
-/** An amount of a tally, under its name `SALVO.cepheus.dm.<name>`. */
+/** An amount of a tally, labeled `SALVO.cepheus.dm.<name>`. */
 export const dm = (clause: string, name: string, value: number): TallyEntry => entry(clause, dmLabel(name), value);
 export const dmLabel = (name: string): Key => `SALVO.cepheus.dm.${name}`;
 
 /** The DMs of a combatant's own state on its checks (CEP-INI-07, CEP-SUP-06, CEP-FAT-01). */
 export const STATE_DM = { hasten: -1, suppressed: -1, fatigue: -2 } as const;
 
-/** The means of a check. */
+/** The parts from which the tally of a check is made. */
 export interface Means {
-  /** Level; null: unskilled. */
+  /** Level in the skill; null: unskilled. */
   readonly skill: number | null;
   readonly jackOfAllTrades: number;
   /** The score of the characteristic used. */
   readonly score: number;
   readonly difficulty: Difficulty;
-  /** Amounts of this check alone. */
+  /** Further DMs of this check alone. */
   readonly more: Tally;
 }
 
@@ -125,7 +128,7 @@ export interface Opponent {
 export type Side = 'a' | 'b';
 export type OfBoth<T> = { readonly [side in Side]: T };
 
-/** The checks of both sides, a first. */
+/** The checks of both sides; `a` rolls first. */
 export function* rollOpposed(a: Opponent, b: Opponent, reason: Key): Procedure<OfBoth<Checked>> {
   const first = yield* rollCheck(a.id, a.tally, reason);
   return { a: first, b: yield* rollCheck(b.id, b.tally, reason) };

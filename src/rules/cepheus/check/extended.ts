@@ -1,17 +1,20 @@
-/** Work that takes longer than a round (section 10). */
+/** Extended actions: work that takes longer than a round (section 10). */
+import { asNumber, asText } from '../../kernel/declared.ts';
 import type { Event } from '../../kernel/event.ts';
-import { refuse } from '../../kernel/result.ts';
 import type { Id } from '../../kernel/json.ts';
 import { rollSum, type Procedure } from '../../kernel/procedure.ts';
-import { combatantOf, isUp } from '../sheet/state.ts';
-import type { CepheusOptions, CepheusState, Progress } from '../types.ts';
+import { after, begin, changeTo, ended, event } from '../../kernel/progress.ts';
+import { refuse } from '../../kernel/result.ts';
 import { choiceField, madeOnce, numberField, type Act } from '../acts/act.ts';
 import { paid, workAbandoned } from '../fight/budget.ts';
+import { combatantOf, isUp } from '../sheet/state.ts';
+import type { CepheusOptions, CepheusState, Progress } from '../types.ts';
 import { makeCheck, usualCharacteristic } from './skill-check.ts';
-import { asNumber, asText } from '../../kernel/declared.ts';
-import { after, changeTo, begin, ended, event } from '../../kernel/progress.ts';
 
-/** CEP-EXT-01: begins; `seconds` known, or 1D6 times the increment where it is 0. */
+/**
+ * The start of an extended action (CEP-EXT-01). It takes the declared seconds or, where these are 0, 1D6 times the
+ * declared increment in seconds.
+ */
 export const extendedAction: Act = {
   action: 'extendedAction',
   clause: 'CEP-EXT-01',
@@ -44,23 +47,25 @@ export const extendedAction: Act = {
   },
 };
 
-/** CEP-ACT-01: seconds of a round. */
+/** Seconds in a round (CEP-ACT-01). */
 const ROUND_SECONDS = 6;
 
-/** CEP-ACT-06: a task of up to one round is a significant action, a longer one is extended. */
+/**
+ * The kind of a task by its seconds: up to one round it is a significant action, a longer one is extended (CEP-ACT-06).
+ */
 export const taskKind = (seconds: number): 'significant' | 'extended' =>
   seconds <= ROUND_SECONDS ? 'significant' : 'extended';
 
-/** CEP-CORE-21, CEP-EXT-01. */
+/** The rounds that a task of so many seconds takes, rounded up (CEP-CORE-21, CEP-EXT-01). */
 export const roundsOf = (seconds: number): number => Math.ceil(seconds / ROUND_SECONDS);
 
-/** CEP-EXT-01: one die times the increment. */
+/** The rounds that a task of 1D6 times the increment takes (CEP-EXT-01). */
 export function* rollExtendedRounds(by: Id | null, incrementSeconds: number): Procedure<number> {
   const rolled = yield* rollSum(by, 1, 6, 'SALVO.cepheus.roll.taskTime');
   return roundsOf(rolled.sum * incrementSeconds);
 }
 
-/** CEP-EXT-02: may be given up at any time, also in the middle of another's turn. */
+/** The abandoning of an extended action, at any time, even in the middle of someone else's turn (CEP-EXT-02). */
 export const abandon: Act = {
   action: 'abandon',
   clause: 'CEP-EXT-02',
@@ -77,7 +82,9 @@ export const abandon: Act = {
   },
 };
 
-/** CEP-EXT-04, -06: a round of everybody's work; when the rounds are complete, the task's own check. */
+/**
+ * A round of work on every extended action (CEP-EXT-04), and the task's own check after its last round (CEP-EXT-06).
+ */
 export function* workOn(progress: Progress, options: CepheusOptions): Procedure<Progress> {
   let reached = progress;
   for (const { id, state } of progress.fight.combatants)
@@ -85,7 +92,10 @@ export function* workOn(progress: Progress, options: CepheusOptions): Procedure<
   return reached;
 }
 
-/** CEP-EXT-04, CEP-GRP-10: nothing is done while held, bound or down, nor in a round that a hit has spoiled. */
+/**
+ * Whether the round counts toward the work: not while the combatant is grappled (CEP-GRP-10), helpless or down, nor
+ * after a hit has cost it the round (CEP-EXT-04).
+ */
 const isAtWork = (state: CepheusState): boolean =>
   isUp(state) && !state.helpless && state.grappledWith === null && !state.conditions['workLost'];
 
@@ -94,17 +104,17 @@ function* workedOn(progress: Progress, who: string, options: CepheusOptions): Pr
   const work = combatant.state.extended;
   if (work === null) return progress;
   const roundsDone = work.roundsDone + 1;
-  const on = (to: typeof work | null, kind: string, clause: string): readonly Event[] => [
-    event(kind, who, clause, changeTo(combatant.state, 'extended', to), {
+  const workEvents = (next: typeof work | null, kind: string, clause: string): readonly Event[] => [
+    event(kind, who, clause, changeTo(combatant.state, 'extended', next), {
       roundsDone,
       roundsNeeded: work.roundsNeeded,
     }),
   ];
   if (roundsDone < work.roundsNeeded) {
-    const events = on({ ...work, roundsDone }, 'worked', 'CEP-EXT-01');
+    const events = workEvents({ ...work, roundsDone }, 'worked', 'CEP-EXT-01');
     return after(progress, { kind: 'turn', who, title: 'SALVO.cepheus.stage.bookkeeping', events });
   }
   const check = { skill: work.skill, characteristic: usualCharacteristic(work.skill) };
-  const made = yield* makeCheck(progress.fight, combatant, check, options, 'SALVO.cepheus.stage.workDone');
-  return after(progress, { ...made.stage, events: on(null, 'workDone', 'CEP-EXT-06') });
+  const { stage } = yield* makeCheck(progress.fight, combatant, check, options, 'SALVO.cepheus.stage.workDone');
+  return after(progress, { ...stage, events: workEvents(null, 'workDone', 'CEP-EXT-06') });
 }

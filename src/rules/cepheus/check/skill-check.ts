@@ -1,11 +1,29 @@
-/** Checks that are not attacks: the DMs of a combatant's state, and the act of a check. */
-import { chanceAtLeast, sumOfDice } from '../../kernel/distribution.ts';
-import { refuse } from '../../kernel/result.ts';
-import { total, type Tally, type TallyEntry } from '../../kernel/tally.ts';
+/** Skill checks other than attacks: the DMs of a combatant's state, and the act of a check. */
 import type { Field } from '../../kernel/command.ts';
+import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
+import { chanceAtLeast, sumOfDice } from '../../kernel/distribution.ts';
 import type { Id, Key } from '../../kernel/json.ts';
 import type { Stage } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
+import { after, begin, ended } from '../../kernel/progress.ts';
+import { refuse } from '../../kernel/result.ts';
+import { total, type Tally, type TallyEntry } from '../../kernel/tally.ts';
+import { choiceField, flagField, madeOnce, numberField, type Act, type Request } from '../acts/act.ts';
+import { reactionCheckDm } from '../attack/reactions.ts';
+import { paid, type Cost } from '../fight/budget.ts';
+import { armorSkillDm, hitsOn, jackOfAllTrades, scoreOf, skillOf } from '../sheet/state.ts';
+import { CHARACTERISTICS, PHYSICAL } from '../types.ts';
+import type {
+  CepheusCombatant,
+  CepheusFight,
+  CepheusOptions,
+  CepheusSheet,
+  CepheusState,
+  Characteristic,
+} from '../types.ts';
+import { seated, wreckable } from '../vehicles/aboard.ts';
+import { damagedDm } from '../vehicles/hits.ts';
+import { SKILLS } from '../vocabulary.ts';
 import {
   DIFFICULTY,
   dm,
@@ -17,26 +35,8 @@ import {
   type Checked,
   type Difficulty,
 } from './check.ts';
-import { reactionCheckDm } from '../attack/reactions.ts';
-import { armorSkillDm, hitsOn, jackOfAllTrades, scoreOf, skillOf } from '../sheet/state.ts';
-import { SKILLS } from '../vocabulary.ts';
-import { CHARACTERISTICS, PHYSICAL } from '../types.ts';
-import type {
-  CepheusCombatant,
-  CepheusFight,
-  CepheusOptions,
-  CepheusSheet,
-  CepheusState,
-  Characteristic,
-} from '../types.ts';
-import { choiceField, flagField, madeOnce, numberField, type Act, type Request } from '../acts/act.ts';
-import { paid, type Cost } from '../fight/budget.ts';
-import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
-import { seated, wreckable } from '../vehicles/aboard.ts';
-import { damagedDm } from '../vehicles/hits.ts';
-import { after, begin, ended } from '../../kernel/progress.ts';
 
-/** GAP-02: the characteristic that a skill usually goes with. */
+/** The characteristic usually used with a skill, by its name in lower case; with all others it is DEX (GAP-02). */
 // prettier-ignore
 const USUAL: { readonly [skill: string]: Characteristic } = {
   tactics:     'int',  leadership:  'soc',  medicine:    'edu',  comms:        'edu',
@@ -46,15 +46,15 @@ const USUAL: { readonly [skill: string]: Characteristic } = {
 
 export const usualCharacteristic = (skill: string): Characteristic => USUAL[skill.toLowerCase()] ?? 'dex';
 
-/** Reactions whose DM counts now: of this round, and those carried over under `reactionDmUntil` (CEP-RCT-02). */
+/** The number of reactions whose DM counts: of this round, and carried over by `reactionDmUntil` (CEP-RCT-02). */
 export function reactionsCounting(fight: CepheusFight, combatant: CepheusCombatant): number {
   const carried = combatant.state.conditions['carriedReactions'];
   const counts = carried?.until.at === 'endOfTurn' && fight.round >= carried.until.round;
-  const more = counts ? carried.value : undefined;
-  return combatant.state.reactions + (more ?? 0);
+  const carriedCount = counts ? carried.value : undefined;
+  return combatant.state.reactions + (carriedCount ?? 0);
 }
 
-/** CEP-SUP-06: in the round of the suppression and the next. */
+/** Whether the DM of a suppression counts: in the round of the suppression and the next (CEP-SUP-06). */
 export const isSuppressed = (fight: CepheusFight, { state }: CepheusCombatant): boolean =>
   state.suppression !== null && fight.round <= state.suppression.round + 1;
 
@@ -69,7 +69,7 @@ export function stateDms(fight: CepheusFight, combatant: CepheusCombatant, optio
   ];
 }
 
-/** CEP-FAT-01. */
+/** The DM of fatigue (CEP-FAT-01). */
 export const fatigueDm = ({ fatigued }: Pick<CepheusState, 'fatigued'>): TallyEntry =>
   dm('CEP-FAT-01', 'fatigue', fatigued ? STATE_DM.fatigue : 0);
 
@@ -77,12 +77,12 @@ interface SkillCheck {
   readonly skill: string;
   readonly characteristic: Characteristic;
   readonly difficulty?: Difficulty;
-  /** Amounts of this check alone. */
+  /** Further DMs of this check alone. */
   readonly more?: Tally;
 }
 
 const NONE: Tally = [];
-/** A check of a characteristic alone (CEP-CORE-08): nobody is unskilled in it. */
+/** The skill of a check of a characteristic alone, in which nobody is unskilled (CEP-CORE-08). */
 const NO_SKILL = 'none';
 
 /** The tally of a combatant's skill check. */
@@ -119,63 +119,72 @@ export function* makeCheck(
   title: Key,
 ): Procedure<CheckMade> {
   const tally = checkTally(fight, combatant, check, options);
-  const made = yield* rollCheck(combatant.id, tally, title);
-  return { ...made, stage: checkStage(combatant.id, title, tally, made) };
+  const checked = yield* rollCheck(combatant.id, tally, title);
+  return { ...checked, stage: checkStage(combatant.id, title, tally, checked) };
 }
 
-export const checkStage = (who: Id, title: Key, tally: Tally, made: Checked): Stage => ({
+export const checkStage = (who: Id, title: Key, tally: Tally, checked: Checked): Stage => ({
   kind: 'check',
   who,
   title,
-  dice: [made.dice],
+  dice: [checked.dice],
   tally,
   verdict: {
-    key: `SALVO.cepheus.degree.${made.degree}`,
-    good: made.success,
-    values: { total: made.total, needed: SUCCESS, effect: made.effect },
+    key: `SALVO.cepheus.degree.${checked.degree}`,
+    good: checked.success,
+    values: { total: checked.total, needed: SUCCESS, effect: checked.effect },
   },
   events: [],
 });
 
-/** The cost of a check (CEP-ACT-03..05). `called`: the GM asks for it, at any moment, and it is no action. */
+/**
+ * The cost of a check by its task (CEP-ACT-03..05). A check that the GM calls for (`called`) is free and may come
+ * anytime.
+ */
 const TASKS = { complex: 'significant', simple: 'minor', glance: 'free', called: 'free' } as const satisfies {
   readonly [task: string]: Cost;
 };
 type Task = keyof typeof TASKS;
 
-/** Outside a started fight nobody counts actions. */
+/** The cost of the declared check; actions are counted only while a fight is underway. */
 const costOf = ({ fight, declared }: Request): Cost =>
   fight.phase === 'underway' ? TASKS[asText(declared, 'task') as Task] : 'free';
 
-/** The skills of the book, and those that only this sheet has. */
-function skillsOffered(own: CepheusSheet['skills']): readonly string[] {
-  const known = new Set(Object.keys(own).map((name) => name.toLowerCase()));
-  return [...Object.keys(own), ...SKILLS.filter((name) => !known.has(name.toLowerCase()))].sort();
+/** The names of all skills of the sheet and of the book's others, in alphabetical order. */
+function skillsOffered(levels: CepheusSheet['skills']): readonly string[] {
+  const known = new Set(Object.keys(levels).map((name) => name.toLowerCase()));
+  return [...Object.keys(levels), ...SKILLS.filter((name) => !known.has(name.toLowerCase()))].sort();
 }
 
-/** CEP-VEH-44: the DM of damaged sensors that a check goes through, of a vehicle or of a robot's own; null: it is blind. */
+/**
+ * The DM on a check made through damaged sensors: a robot's own, or those of the vehicle that the combatant is aboard
+ * (CEP-VEH-44). 0: the check uses none, or its skill is not affected; null: they are destroyed.
+ */
 function sensorDm({ fight, combatant, declared }: Request): number | null {
   if (!asFlag(declared, 'sensors')) return 0;
   const skill = asText(declared, 'skill').toLowerCase();
-  const own = wreckable(combatant);
-  if (own) return skill === 'comms' || skill === 'recon' ? damagedDm(hitsOn(own.hulk, 'sensors')) : 0;
+  const robot = wreckable(combatant);
+  if (robot) return skill === 'comms' || skill === 'recon' ? damagedDm(hitsOn(robot.hulk, 'sensors')) : 0;
   const place = seated(fight, combatant);
   const modifier = place ? damagedDm(hitsOn(place.vehicle.hulk, 'sensors')) : 0;
   return modifier === null || skill === 'comms' ? modifier : 0;
 }
 
-/** Who may look through sensors that can be hit: a robot does unless it says otherwise, others may aboard a vehicle. */
+/** The sensors that can be hit and through which a check may be made: a robot's own, those of the vehicle, or none. */
 function sensorsOf(fight: CepheusFight, combatant: CepheusCombatant): 'own' | 'aboard' | 'none' {
   if (wreckable(combatant)) return 'own';
   return seated(fight, combatant) ? 'aboard' : 'none';
 }
 
-/** A check of any skill or of a characteristic alone. Refuses `notYourTurn` unless the GM asks for it. */
+/**
+ * A check of any skill, or of a characteristic alone. In a fight it is refused outside the combatant's turn
+ * (`notYourTurn`), unless the GM calls for it.
+ */
 export const check: Act = {
   action: 'check',
   clause: 'CEP-ACT-05',
   check: true,
-  // CEP-GRP-10, CEP-EXT-02: what the GM calls for is no action.
+  // CEP-GRP-10, CEP-EXT-02: a check that the GM calls for is no action.
   despite: ({ declared }) => (asText(declared, 'task') === 'called' ? ['grapple', 'extendedAction', 'helpless'] : []),
   cost: TASKS.complex,
   target: 'none',
@@ -205,16 +214,20 @@ export const check: Act = {
   },
   *perform(request: Request) {
     const { fight, combatant, who, options, action } = request;
-    const made = yield* makeCheck(fight, combatant, checkOf(request), options, 'SALVO.cepheus.stage.check');
+    const checked = yield* makeCheck(fight, combatant, checkOf(request), options, 'SALVO.cepheus.stage.check');
     const events = paid(fight, who, costOf(request), 'CEP-ACT-05');
-    return ended(after(begin(fight), { ...made.stage, subject: subjectOf(request), events }), action, who);
+    return ended(after(begin(fight), { ...checked.stage, subject: subjectOf(request), events }), action, who);
   },
 };
 
-const sensorFields = (whose: 'own' | 'aboard' | 'none'): readonly Field[] =>
-  whose === 'none' ? [] : [flagField('sensors', 'CEP-VEH-44', 'actor', whose === 'own')];
+/** The choice of making the check through sensors, as a robot does by default. */
+const sensorFields = (sensors: 'own' | 'aboard' | 'none'): readonly Field[] =>
+  sensors === 'none' ? [] : [flagField('sensors', 'CEP-VEH-44', 'actor', sensors === 'own')];
 
-/** The skill, with the characteristic where that is not the usual one; without a skill the characteristic alone. */
+/**
+ * The skill of a check, with its characteristic if that is not the usual one; without a skill, the characteristic
+ * alone.
+ */
 function subjectOf(request: Request): NonNullable<Stage['subject']> {
   const { skill, characteristic } = checkOf(request);
   if (skill === NO_SKILL) return { characteristic };
@@ -224,10 +237,10 @@ function subjectOf(request: Request): NonNullable<Stage['subject']> {
 function checkOf(request: Request): SkillCheck {
   const { declared } = request;
   const skill = asText(declared, 'skill');
-  const named = asText(declared, 'characteristic');
+  const chosen = asText(declared, 'characteristic');
   return {
     skill,
-    characteristic: named === 'usual' ? usualCharacteristic(skill) : (named as Characteristic),
+    characteristic: chosen === 'usual' ? usualCharacteristic(skill) : (chosen as Characteristic),
     difficulty: asText(declared, 'difficulty') as Difficulty,
     more: [dm('CEP-CORE-06', 'other', asNumber(declared, 'otherDm')), dm('CEP-VEH-44', 'sensors', sensorDm(request)!)],
   };

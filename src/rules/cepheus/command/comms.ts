@@ -1,32 +1,35 @@
-/** Common parts of Tactics and Leadership (section 25): the bonus, and the communications they need (section 11). */
+/** The parts common to Tactics and Leadership (section 25): their bonus, and the communications they need (section 11). */
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { CepheusOptions, Comm } from '../types.ts';
 
-/** CEP-TAC-05: needs communication between both. */
+/** The refusal of Leadership without communication between both (CEP-TAC-05). */
 export const leadershipRefusal = (inContact: boolean): Refusal | null =>
   inContact ? null : refuse('noContact', 'CEP-TAC-05');
 
-/** CEP-TAC-01, -03, -04: the Effect of a Tactics or Leadership check as a bonus; a failure gives 0 unless taken literally. */
+/**
+ * The bonus of a Tactics or Leadership check: its Effect, but 0 for a failure under `negativeEffect` floor0
+ * (CEP-TAC-01, -03, -04).
+ */
 export const commandBonus = (effect: number, { negativeEffect }: CepheusOptions): number =>
   negativeEffect === 'floor0' ? Math.max(0, effect) : effect;
 
 export interface Link {
   readonly method: Comm;
-  /** Both ends have the set; hardlink: the cable is connected. */
+  /** Whether both ends have the set, or of a hardlink are connected. */
   readonly bothEquipped: boolean;
   readonly lineOfSight: boolean;
-  /** Within hearing. */
+  /** Whether both are within hearing. */
   readonly hearing: boolean;
   readonly jammed: boolean;
-  /** Terrain or conditions stop the signal. */
+  /** Whether terrain or conditions stop the signal. */
   readonly blocked: boolean;
-  /** Smoke or aerosol between both. */
+  /** Whether smoke or aerosol is between both. */
   readonly smokeOrAerosol: boolean;
-  /** The user moves. */
+  /** Whether the user moves. */
   readonly moving: boolean;
 }
 
-/** CEP-COM-09: whether the link works. */
+/** Whether a link works (CEP-COM-09). */
 export function isLinked(link: Link): boolean {
   switch (link.method) {
     case 'direct': // CEP-COM-03: voice or signs

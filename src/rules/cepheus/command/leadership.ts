@@ -1,21 +1,21 @@
-/** Leadership (section 25): one target's Initiative rises by the Effect. */
+/** Leadership (section 25): a check whose Effect raises the Initiative of one target. */
+import { asFlag } from '../../kernel/declared.ts';
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
+import { after, begin, ended } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
-import { commandBonus, isLinked, leadershipRefusal } from './comms.ts';
-import { combatantOf, isUp } from '../sheet/state.ts';
-import type { CepheusCombatant, CepheusFight, CepheusOptions, Comm } from '../types.ts';
 import { flagField, madeOnce, type Act, type Request } from '../acts/act.ts';
 import { sceneOf } from '../attack/attack-fields.ts';
-import { paid } from '../fight/budget.ts';
 import { makeCheck } from '../check/skill-check.ts';
-import { metresDriven } from '../vehicles/aboard.ts';
-import { CLOUDS, isIn } from '../scene/clouds.ts';
-import { asFlag } from '../../kernel/declared.ts';
-import { after, begin, ended } from '../../kernel/progress.ts';
+import { paid } from '../fight/budget.ts';
 import { initiativeChanged } from '../fight/initiative-events.ts';
+import { CLOUDS, isIn } from '../scene/clouds.ts';
+import { combatantOf, isUp } from '../sheet/state.ts';
+import type { CepheusCombatant, CepheusFight, CepheusOptions, Comm } from '../types.ts';
+import { metresDriven } from '../vehicles/aboard.ts';
+import { commandBonus, isLinked, leadershipRefusal } from './comms.ts';
 
 export const leadership: Act = {
   action: 'leadership',
@@ -41,21 +41,21 @@ export const leadership: Act = {
     const { fight, who, combatant, options, targets, action } = request;
     const target = targets[0]!;
     const check = { skill: 'Leadership', characteristic: 'soc' } as const;
-    const made = yield* makeCheck(fight, combatant, check, options, 'SALVO.cepheus.stage.leadership');
+    const result = yield* makeCheck(fight, combatant, check, options, 'SALVO.cepheus.stage.leadership');
     const checked = after(begin(fight), {
-      ...made.stage,
+      ...result.stage,
       against: target,
       events: paid(fight, who, 'significant', 'CEP-TAC-04'),
     });
-    const events = leadershipEvents(checked.fight, target, made.effect, options);
+    const events = leadershipEvents(checked.fight, target, result.effect, options);
     if (events.length === 0) return ended(checked, action, who);
     const title = 'SALVO.cepheus.stage.initiativeChanged';
     return ended(after(checked, { kind: 'initiative', who: target, against: who, title, events }), action, who);
   },
 };
 
-/** CEP-COM-01, -09: some means that both have works between them here. */
-function areLinked({ fight, combatant, declared }: Request, other: CepheusCombatant): boolean {
+/** Whether any means of communication that both have works between them (CEP-COM-01, -09). */
+function areLinked({ fight, combatant, declared }: Request, target: CepheusCombatant): boolean {
   const { smoke, aerosol } = sceneOf(fight);
   const link = {
     bothEquipped: true,
@@ -63,22 +63,22 @@ function areLinked({ fight, combatant, declared }: Request, other: CepheusCombat
     hearing: asFlag(declared, 'hearing'),
     jammed: asFlag(declared, 'jammed'),
     blocked: asFlag(declared, 'blocked'),
-    smokeOrAerosol: smoke !== 'none' || aerosol || CLOUDS.some((cloud) => isIn(cloud, combatant, other)),
-    moving: hasMoved(fight, combatant) || hasMoved(fight, other),
+    smokeOrAerosol: smoke !== 'none' || aerosol || CLOUDS.some((cloud) => isIn(cloud, combatant, target)),
+    moving: hasMoved(fight, combatant) || hasMoved(fight, target),
   };
   const methods: readonly Comm[] = [
     'direct',
-    ...combatant.sheet.comms.filter((comm) => other.sheet.comms.includes(comm)),
+    ...combatant.sheet.comms.filter((comm) => target.sheet.comms.includes(comm)),
   ];
-  // Where neither voice nor signs get through, a line of sight serves beams alone.
+  // The field `hearing` covers voice and signs (CEP-COM-03), `lineOfSight` only beams.
   const works = (method: Comm): boolean =>
     isLinked({ ...link, method, lineOfSight: method !== 'direct' && link.lineOfSight });
-  return other.state.inContact && methods.some(works);
+  return target.state.inContact && methods.some(works);
 }
 
 /**
- * CEP-COM-08: movement in this round, or the ride of a vehicle that moves; before its turn a combatant still shows the meters
- * of its last one.
+ * Whether a combatant has moved in this round or rides a moving vehicle (CEP-COM-08). Before its turn, `metresMoved`
+ * is still that of its last turn and does not count.
  */
 function hasMoved(fight: CepheusFight, combatant: CepheusCombatant): boolean {
   const { id, state } = combatant;
@@ -86,7 +86,10 @@ function hasMoved(fight: CepheusFight, combatant: CepheusCombatant): boolean {
   return (hadTurn && state.metresMoved > 0) || metresDriven(fight, combatant) > 0;
 }
 
-/** CEP-TAC-04, CEP-INI-05: the Effect raises the target's Initiative, for one round or for good (`leadershipLasts`). */
+/**
+ * The events that raise the target's Initiative by the Effect, for a round or for the fight (CEP-TAC-04,
+ * `leadershipLasts`).
+ */
 export function leadershipEvents(
   fight: CepheusFight,
   target: Id,

@@ -1,4 +1,4 @@
-/** Tactics (section 25): one check at the start of the fight for each unit. */
+/** Tactics (section 25): a check for each unit at the start of the fight. */
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { choose, type Option, type Procedure } from '../../kernel/procedure.ts';
@@ -20,18 +20,21 @@ export function* tactics(progress: Progress, options: CepheusOptions): Procedure
   return reached;
 }
 
-/** Combatants of one side that share a unit's name. */
+/** The units: combatants of the same side with the same unit on their sheets. */
 function units(fight: CepheusFight): readonly (readonly CepheusCombatant[])[] {
-  const found: [CepheusCombatant, ...CepheusCombatant[]][] = [];
+  const groups: [CepheusCombatant, ...CepheusCombatant[]][] = [];
   for (const combatant of fight.combatants) {
-    const unit = found.find(([{ side, sheet }]) => side === combatant.side && sheet.unit === combatant.sheet.unit);
+    const unit = groups.find(([{ side, sheet }]) => side === combatant.side && sheet.unit === combatant.sheet.unit);
     if (unit) unit.push(combatant);
-    else found.push([combatant]);
+    else groups.push([combatant]);
   }
-  return found;
+  return groups;
 }
 
-/** CEP-TAC-02: the commander, or the best of all who have the skill; one check for a unit. */
+/**
+ * The combatant that rolls for a unit: its commander, or by `tacticsScope` its best in Tactics; undefined if nobody
+ * can (CEP-TAC-02).
+ */
 function whoRolls(
   fight: CepheusFight,
   unit: readonly CepheusCombatant[],
@@ -45,7 +48,7 @@ function whoRolls(
     .sort((a, b) => dms(b) - dms(a))[0];
 }
 
-/** CEP-TAC-01: the commander may roll; where a failure costs nothing, why not. */
+/** Whether the commander chooses to roll (CEP-TAC-01); not asked if a failure costs nothing. */
 function* isRolled(by: Id, { negativeEffect }: CepheusOptions): Procedure<boolean> {
   if (negativeEffect === 'floor0') return true;
   const question = 'SALVO.cepheus.question.rollTactics';
@@ -59,7 +62,7 @@ const ROLL_OR_NOT: readonly Option[] = [
 
 const TACTICS = { skill: 'Tactics', characteristic: 'int' } as const;
 
-/** CEP-TAC-02: needs the skill, level 0 or more. */
+/** The refusal of Tactics without the skill, of level 0 or more (CEP-TAC-02). */
 export const tacticsRefusal = (skill: number | null): Refusal | null =>
   skill === null ? refuse('unskilled', 'CEP-TAC-02') : null;
 
@@ -73,7 +76,7 @@ function* tacticsOfUnit(
   return after(progress, { ...stage, events: tacticsEvents(progress.fight, unit, effect, options) });
 }
 
-/** CEP-TAC-01, CEP-COM-01: the Effect of the check for every member in contact. */
+/** The events that give the bonus to every member of a unit in contact (CEP-TAC-01, CEP-COM-01). */
 export function tacticsEvents(
   fight: CepheusFight,
   unit: readonly { readonly id: Id }[],
@@ -81,8 +84,8 @@ export function tacticsEvents(
   options: CepheusOptions,
 ): readonly Event[] {
   const bonus = commandBonus(effect, options);
-  const reached = unit.map(({ id }) => combatantOf(fight, id)).filter(({ state }) => state.inContact);
-  return reached.map(({ id, state }) =>
+  const members = unit.map(({ id }) => combatantOf(fight, id)).filter(({ state }) => state.inContact);
+  return members.map(({ id, state }) =>
     event('tacticsGained', id, 'CEP-TAC-01', changeTo(state, 'tacticsBonus', bonus), { bonus }),
   );
 }

@@ -1,4 +1,4 @@
-/** Ramming, stunts and weaving with pursuers (CEP-VEH-23..27). */
+/** Ramming, stunts, weaving and pursuit (CEP-VEH-23 to -27). */
 import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
@@ -18,7 +18,7 @@ import { OTHER_DM, wheel } from './steer.ts';
 
 const RAMMING = [...OTHER_DM, flagField('granted', 'CEP-VEH-23', 'gm'), flagField('duckBehind', 'CEP-RCT-06', 'actor')];
 
-/** CEP-VEH-23: a control check against the target's dodge and evasion; success is a collision with it. */
+/** A ram: a control check with the DMs of the target's dodge and evasion; success is a collision with it (CEP-VEH-23). */
 export const ram: Act = {
   ...wheel,
   action: 'ram',
@@ -68,11 +68,11 @@ function* ramming(progress: Progress, request: Request, rammed: Rammed): Procedu
   const other = asNumber(declared, 'otherDm');
   if (asFlag(declared, 'granted')) return yield* rams(progress);
   const title = 'SALVO.cepheus.stage.control';
-  const made = yield* controlCheck(progress.fight, driver, title, options, { rammed, other });
-  const checked = after(progress, { ...made.stage, against: target });
-  return made.success ? yield* rams(checked) : checked;
+  const check = yield* controlCheck(progress.fight, driver, title, options, { rammed, other });
+  const checked = after(progress, { ...check.stage, against: target });
+  return check.success ? yield* rams(checked) : checked;
 
-  /** An obstacle as hard as a vehicle damages the vehicle. */
+  /** The collision; a target that is a vehicle, robot or drone is solid enough to damage the vehicle (CEP-VEH-11). */
   function rams(reached: Progress): Procedure<Progress> {
     const solid = combatantOf(reached.fight, target).sheet.hulk !== null;
     return crashed(reached, combatant.id, target, hulk.speed, solid, options);
@@ -81,7 +81,7 @@ function* ramming(progress: Progress, request: Request, rammed: Rammed): Procedu
 
 const PURPOSES = ['arc', 'setUp', 'maneuvers', 'unlikely'] as const;
 type Purpose = (typeof PURPOSES)[number];
-/** CEP-VEH-24. */
+/** The maneuvers that a stunt allows (CEP-VEH-24). */
 const STUNT_MANEUVERS = 3;
 const STUNT = [
   choiceField('purpose', 'CEP-VEH-24', 'actor', PURPOSES, 'unlikely'),
@@ -89,7 +89,10 @@ const STUNT = [
   ...OTHER_DM,
 ];
 
-/** CEP-VEH-24: a target in one more arc for this round, a help to the next check, more maneuvers, or something unlikely. */
+/**
+ * A stunt (CEP-VEH-24): it brings a target into one more arc for this round, sets up the next control check, allows
+ * three maneuvers, or does something unlikely.
+ */
 export const stunt: Act = {
   ...wheel,
   action: 'stunt',
@@ -113,12 +116,19 @@ export const stunt: Act = {
     });
     const driver = combatantOf(begun.fight, who);
     const title = 'SALVO.cepheus.stage.control';
-    const made = yield* controlCheck(begun.fight, driver, title, options, { other: asNumber(declared, 'otherDm') });
+    const check = yield* controlCheck(begun.fight, driver, title, options, { other: asNumber(declared, 'otherDm') });
     const { id } = driven(begun.fight, driver)!.combatant;
-    const checked = after(begun, made.stage);
-    const brought = stuntEvents(checked.fight, id, purpose, made.effect, targets[0] ?? null, asText(declared, 'arc'));
-    const stage = { kind: 'effect', who: id, title: `SALVO.cepheus.stage.stuntDone`, events: brought } as const;
-    return ended(brought.length > 0 ? after(checked, stage) : checked, action, who);
+    const checked = after(begun, check.stage);
+    const consequences = stuntEvents(
+      checked.fight,
+      id,
+      purpose,
+      check.effect,
+      targets[0] ?? null,
+      asText(declared, 'arc'),
+    );
+    const stage = { kind: 'effect', who: id, title: `SALVO.cepheus.stage.stuntDone`, events: consequences } as const;
+    return ended(consequences.length > 0 ? after(checked, stage) : checked, action, who);
   },
 };
 
@@ -141,7 +151,7 @@ function stuntEvents(
   return [conditionGained(fight, id, { id: 'stunt', clause: 'CEP-VEH-24', until, facts: { target, arc } })];
 }
 
-/** CEP-VEH-25..27: between obstacles, at a number that those behind have to match. */
+/** Weaving between obstacles at a number `w`, a negative DM that pursuers have to match (CEP-VEH-25 to -27). */
 export const weave: Act = {
   ...wheel,
   action: 'weave',
@@ -165,8 +175,8 @@ export const weave: Act = {
     if (!asFlag(declared, 'obstacles')) return refuse('noObstacles', 'CEP-VEH-25');
     const vehicle = driven(fight, combatant)!;
     const { chase } = vehicle.combatant.state.motion;
-    const wrong = weaveRefusal(vehicle.hulk.speed, asNumber(declared, 'w'), chase?.w ?? null);
-    return wrong ?? pursuerRefusal(fight, vehicle.combatant.id, targets);
+    const mismatch = weaveRefusal(vehicle.hulk.speed, asNumber(declared, 'w'), chase?.w ?? null);
+    return mismatch ?? pursuerRefusal(fight, vehicle.combatant.id, targets);
   },
   *perform({ fight, who, targets, declared, options, action }) {
     const w = asNumber(declared, 'w');
@@ -179,26 +189,26 @@ export const weave: Act = {
     });
     const driver = combatantOf(begun.fight, who);
     const { combatant, hulk } = driven(begun.fight, driver)!;
-    const how = { more: [dm('CEP-VEH-25', 'weave', -w)], other: asNumber(declared, 'otherDm') };
-    const made = yield* controlCheck(begun.fight, driver, 'SALVO.cepheus.stage.control', options, how);
-    const checked = after(begun, made.stage);
-    // CEP-VEH-26: a crash at the speed, into something solid.
-    if (!made.success)
+    const modifiers = { more: [dm('CEP-VEH-25', 'weave', -w)], other: asNumber(declared, 'otherDm') };
+    const check = yield* controlCheck(begun.fight, driver, 'SALVO.cepheus.stage.control', options, modifiers);
+    const checked = after(begun, check.stage);
+    // CEP-VEH-26: a failure is a crash into something solid at the current speed.
+    if (!check.success)
       return ended(yield* crashed(checked, combatant.id, null, hulk.speed, true, options), action, who);
     return ended(followed(checked, combatant.id, targets, w), action, who);
   },
 };
 
-/** Pursuers are vehicles that still run. */
+/** The refusal of targets that cannot pursue; pursuers are other vehicles that are not destroyed. */
 function pursuerRefusal(fight: CepheusFight, leader: Id, targets: readonly Id[]): Refusal | null {
-  const wrong = targets.find((id) => {
+  const invalid = targets.find((id) => {
     const vehicle = vehicleOf(fight, id);
     return id === leader || !vehicle || isDead(vehicle.combatant.state);
   });
-  return wrong === undefined ? null : refuse('notAPursuer', 'CEP-VEH-27', { target: wrong });
+  return invalid === undefined ? null : refuse('notAPursuer', 'CEP-VEH-27', { target: invalid });
 }
 
-/** CEP-VEH-27: each pursuer has to match the number on its turn, or break off. */
+/** The pursuit of a weaving vehicle: each pursuer has to match `w` on its turn or break off (CEP-VEH-27). */
 function followed(progress: Progress, leader: Id, pursuers: readonly Id[], w: number): Progress {
   return pursuers.reduce((reached, id) => {
     const events = steered(reached.fight, id, 'CEP-VEH-27', { motion: { chase: { leader, w } } });
@@ -207,7 +217,7 @@ function followed(progress: Progress, leader: Id, pursuers: readonly Id[], w: nu
   }, progress);
 }
 
-/** CEP-VEH-27: ends the chase. */
+/** Breaking off a pursuit (CEP-VEH-27). */
 export const breakOff: Act = {
   ...wheel,
   action: 'breakOff',
@@ -220,6 +230,7 @@ export const breakOff: Act = {
     ended(brokenOff(begin(fight), driven(fight, combatant)!.combatant.id), action, who),
 };
 
+/** The end of a vehicle's pursuit (CEP-VEH-27). */
 export function brokenOff(progress: Progress, id: Id): Progress {
   const events = steered(progress.fight, id, 'CEP-VEH-27', { motion: { chase: null } });
   return after(progress, { kind: 'effect', who: id, title: 'SALVO.cepheus.stage.brokenOff', events });

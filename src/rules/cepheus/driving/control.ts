@@ -1,15 +1,18 @@
-/** Control of a vehicle (sections 36, 37): checks, evasion, weaving, speed after damage. */
+/** Control of a vehicle (sections 35 and 37): the cost of driving, control checks, evasion, weaving. */
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { entry, type Tally } from '../../kernel/tally.ts';
-import { characteristicDm, skillDm } from '../check/check.ts';
 import { dodgeDm } from '../attack/reactions.ts';
+import { characteristicDm, skillDm } from '../check/check.ts';
 import type { CepheusOptions, Cover } from '../types.ts';
 import { driveDm } from '../vehicles/speed.ts';
 
-/** CEP-ACT-07, CEP-VEH-04: the least cost of driving. */
+/** The least action that driving costs (CEP-ACT-07, CEP-VEH-04). */
 export const DRIVING_COST = { simple: 'minor', demanding: 'significant' } as const;
 
-/** CEP-VEH-04: simple driving takes a minor or a significant action, anything demanding a significant one. */
+/**
+ * Whether the actions spent on driving keep control: any action for simple driving, a significant action for demanding
+ * (CEP-VEH-04).
+ */
 export const keepsControl = (driving: 'simple' | 'demanding', spent: readonly ('minor' | 'significant')[]): boolean =>
   driving === 'simple' ? spent.length > 0 : spent.includes(DRIVING_COST.demanding);
 
@@ -22,9 +25,9 @@ export interface Driver {
 export interface Control {
   readonly driver: Driver;
   readonly agility: number;
-  /** Hits on the drive. */
+  /** The hits on the drive. */
   readonly drive: number;
-  /** Sum of any other DMs. */
+  /** The sum of all other DMs. */
   readonly other: number;
 }
 
@@ -33,14 +36,14 @@ export interface Rammed {
   readonly dodges: boolean;
   readonly cover: Cover;
   readonly duckBehind: boolean;
-  /** Effect of its evasive action. */
+  /** The Effect of its evasive action; 0 without any. */
   readonly evading: number;
 }
 
-/** CEP-VEH-43: three hits on the drive, and it moves no more. */
+/** The refusal of control with three hits on the drive, which disable the vehicle (CEP-VEH-43). */
 export const controlRefusal = (drive: number): Refusal | null => (drive >= 3 ? refuse('disabled', 'CEP-VEH-43') : null);
 
-/** CEP-VEH-28, -23: the DMs of a control check; of a ram, those of its victim as well. */
+/** The DMs of a control check (CEP-VEH-28); for a ram also those of its target (CEP-VEH-23). */
 export function controlTally(control: Control, rammed: Rammed | null, options: CepheusOptions): Tally {
   const { driver } = control;
   const dodge = rammed?.dodges ? dodgeDm(rammed.cover, rammed.duckBehind) : 0;
@@ -56,14 +59,17 @@ export function controlTally(control: Control, rammed: Rammed | null, options: C
   ];
 }
 
-/** CEP-VEH-21: the DM of an evasive action on attacks against the vehicle and its occupants, and from it. */
+/** The DM of an evasive action on attacks against the vehicle and its occupants, and on attacks from it (CEP-VEH-21). */
 export const evasionDm = (effect: number, { negativeEffect }: CepheusOptions): number =>
   0 - (negativeEffect === 'floor0' ? Math.max(0, effect) : effect);
 
-/** CEP-VEH-25, CEP-CORE-16: the largest number at this speed. */
+/** The largest number of a weave at a speed in kph (CEP-VEH-25, CEP-CORE-16). */
 export const weaveLimit = (kph: number): number => Math.ceil(kph / 20);
 
-/** CEP-VEH-25, -27: a number within the limit; a pursuer takes that of the one in front. */
+/**
+ * The refusal of a weave at rest, with a number outside 1 to the limit, or in a pursuit with a number other than the
+ * leader's (CEP-VEH-25, -27). `leaderW` is null outside a pursuit.
+ */
 export function weaveRefusal(kph: number, w: number, leaderW: number | null): Refusal | null {
   if (kph <= 0) return refuse('notMoving', 'CEP-VEH-25');
   if (leaderW !== null && w !== leaderW) return refuse('mustMatchLeader', 'CEP-VEH-27', { leaderW });

@@ -1,4 +1,4 @@
-/** A collision (CEP-VEH-11..14): with a combatant, or with an obstacle. */
+/** A collision with a combatant or an obstacle (CEP-VEH-11 to -14). */
 import { asFlag, asNumber } from '../../kernel/declared.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
@@ -13,7 +13,7 @@ import { takesSeat } from '../vehicles/boarding.ts';
 import { collide, collisionDice, rollCollision, shaken, type Crash } from './collision.ts';
 import { steered } from './driver.ts';
 
-/** A vehicle runs into a target, or into something that is no combatant. */
+/** A ruling: a vehicle collides with a target, or with an obstacle that is no combatant. */
 export const collision: Act = {
   action: 'collide',
   clause: 'CEP-VEH-11',
@@ -38,7 +38,10 @@ export const collision: Act = {
   },
 };
 
-/** One roll for all; then the target, the vehicle, and the occupants of both. A solid obstacle stops the vehicle. */
+/**
+ * A collision at a speed in kph: a single roll, then the damage to the target, the vehicle and the occupants of both.
+ * A solid obstacle stops the vehicle.
+ */
 export function* crashed(
   progress: Progress,
   vehicle: Id,
@@ -48,9 +51,9 @@ export function* crashed(
   options: CepheusOptions,
 ): Procedure<Progress> {
   const rolled = yield* rollCollision(vehicle, kph);
-  const hit = target === null ? null : combatantOf(progress.fight, target);
+  const victim = target === null ? null : combatantOf(progress.fight, target);
   const vehicleArmor = ratingOf(combatantOf(progress.fight, vehicle));
-  const crash = collide({ kph, solid, vehicleArmor, targetArmor: hit ? ratingOf(hit) : 0 }, rolled.sum, options);
+  const crash = collide({ kph, solid, vehicleArmor, targetArmor: victim ? ratingOf(victim) : 0 }, rolled.sum, options);
   const inside = [vehicle, ...(target === null ? [] : [target])].map((id) => [id, aboard(progress.fight, id)] as const);
   let reached = after(progress, {
     kind: 'damage',
@@ -68,16 +71,16 @@ export function* crashed(
   if (target !== null) reached = yield* hurt(reached, target, crash.targetDamage, [], options);
   if (solid) reached = yield* hurt(reached, vehicle, crash.vehicleDamage, [], options);
   for (const [id, people] of inside) {
-    const taken = id === vehicle ? crash : { ...crash, vehicleDamage: crash.targetDamage };
-    for (const person of people) reached = yield* shakenUp(reached, person, kph, rolled.sum, taken, options);
+    const crashInside = id === vehicle ? crash : { ...crash, vehicleDamage: crash.targetDamage };
+    for (const person of people) reached = yield* shakenUp(reached, person, kph, rolled.sum, crashInside, options);
   }
   return reached;
 }
 
-/** CEP-VEH-12: the ratings of all armor that something wears. */
+/** The sum of a combatant's armor ratings (CEP-VEH-12). */
 const ratingOf = (combatant: CepheusCombatant): number => armorNow(combatant).reduce((sum, { ar }) => sum + ar, 0);
 
-/** CEP-VEH-13, -14: an occupant is shaken, and thrown out of the seat if it is not secured. */
+/** The effect of a crash on an occupant, which is thrown out of its seat if it is not secured (CEP-VEH-13, -14). */
 function* shakenUp(
   progress: Progress,
   { id, state }: CepheusCombatant,
@@ -91,7 +94,7 @@ function* shakenUp(
   const { damage, thrownMetres } = shaken({ id, secured, armor: armorNow(person) }, kph, rolled, crash, options);
   if ((damage <= 0 && thrownMetres === 0) || isDead(person.state)) return progress;
   const key = secured ? 'shaken' : 'thrown';
-  const way = after(progress, {
+  const reached = after(progress, {
     kind: 'damage',
     who: vehicle,
     against: id,
@@ -99,5 +102,5 @@ function* shakenUp(
     verdict: { key: `SALVO.cepheus.verdict.${key}`, good: false, values: { damage, metres: thrownMetres } },
     events: secured ? [] : takesSeat(progress.fight, id, null),
   });
-  return yield* hurt(way, id, damage, [], options);
+  return yield* hurt(reached, id, damage, [], options);
 }

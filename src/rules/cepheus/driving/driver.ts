@@ -16,16 +16,16 @@ import { isPowerless, seated, vehicleOf, type Wreckable } from '../vehicles/aboa
 import { SYSTEM_HITS } from '../vocabulary.ts';
 import { controlRefusal, controlTally, type Rammed } from './control.ts';
 
-/** Whether a combatant sits at any wheel. */
+/** Whether a combatant is in a driver's seat. */
 export const drives = ({ state }: CepheusCombatant): boolean => state.seat?.role === 'driver';
 
-/** The vehicle that a combatant drives; null: none. */
+/** The vehicle that a combatant drives; null for none. */
 export function driven(fight: CepheusFight, combatant: CepheusCombatant): Wreckable | null {
   const place = seated(fight, combatant);
   return place?.seat.role === 'driver' ? place.vehicle : null;
 }
 
-/** Why nothing can be done at the wheel now: `notDriving`, `vehicleDestroyed`, `disabled`, `powerless`. */
+/** The refusal of any act at the wheel: `notDriving`, `vehicleDestroyed`, `disabled` or `powerless`; null if it is possible. */
 export function drivingRefusal({ fight, combatant }: Request): Refusal | null {
   const vehicle = driven(fight, combatant);
   if (!vehicle) return refuse('notDriving', 'CEP-VEH-04');
@@ -36,7 +36,7 @@ export function drivingRefusal({ fight, combatant }: Request): Refusal | null {
   return isPowerless(fight, vehicle.combatant) ? refuse('powerless', 'CEP-VEH-56') : null;
 }
 
-/** The changes of an act at the wheel to its vehicle. */
+/** The changes to a vehicle by an act at the wheel: speed in kph, facing in degrees. */
 export interface Course {
   readonly motion?: Partial<Motion>;
   readonly speed?: number;
@@ -64,7 +64,7 @@ export function atTheWheel(
   );
 }
 
-/** The event of a vehicle taking another course; none where it keeps its own. */
+/** The event of a vehicle's new course; none if nothing changes. */
 export function steered(
   fight: CepheusFight,
   id: Id,
@@ -89,7 +89,7 @@ interface Controlled extends Checked {
   readonly stage: Stage;
 }
 
-/** CEP-VEH-28: the control check of a driver, with its stage. `more`: amounts of this check alone. */
+/** The control check of a driver, with its stage (CEP-VEH-28). `more` are DMs of this check alone, `other` is the GM's DM. */
 export function* controlCheck(
   fight: CepheusFight,
   driver: CepheusCombatant,
@@ -117,9 +117,9 @@ export function* controlCheck(
     ...stateDms(fight, driver, options),
     ...more,
   ];
-  const made = yield* rollCheck(driver.id, tally, title);
+  const check = yield* rollCheck(driver.id, tally, title);
   const events = conditionLost(fight, combatant.id, 'setUp');
-  return { ...made, stage: { ...checkStage(driver.id, title, tally, made), events } };
+  return { ...check, stage: { ...checkStage(driver.id, title, tally, check), events } };
 }
 
 const NONE: Tally = [];

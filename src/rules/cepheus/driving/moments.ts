@@ -1,37 +1,40 @@
-/** Changes of vehicles at the moments of a fight (CEP-VEH-04, -27). */
+/** The changes of vehicles at the end of turns and rounds (CEP-VEH-04, -21, -27). */
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { after, conditionGained } from '../../kernel/progress.ts';
+import { quietly } from '../fight/turn.ts';
 import { combatantOf, isDead, isRobot, isUp } from '../sheet/state.ts';
 import type { CepheusFight, Motion, Progress } from '../types.ts';
 import { driverOf, vehicleOf } from '../vehicles/aboard.ts';
-import { keepsControl } from './control.ts';
 import { brokenOff } from './chase.ts';
+import { keepsControl } from './control.ts';
 import { driven, steered } from './driver.ts';
-import { quietly } from '../fight/turn.ts';
 
-/** The end of a driver's turn: a pursuer that has not matched the weave has broken off. */
+/** The end of a driver's turn: a pursuer that has not matched the weave breaks off (CEP-VEH-27). */
 export function turnDriven(progress: Progress, who: Id): Progress {
   const vehicle = driven(progress.fight, combatantOf(progress.fight, who))?.combatant;
   return vehicle?.state.motion.chase ? brokenOff(progress, vehicle.id) : progress;
 }
 
-/** The end of a round: a vehicle that moves and was not driven goes where it will (the GM says where). */
+/**
+ * The end of a round: a moving vehicle that was not driven is out of control (CEP-VEH-04), and counts of the round
+ * start anew.
+ */
 export function roundDriven(progress: Progress): Progress {
   let reached = progress;
   for (const { id, state } of progress.fight.combatants) {
     if (state.hulk === null || isRobot(state.hulk)) continue;
     if (isUncontrolled(reached.fight, id)) reached = outOfControl(reached, id);
-    const motion = { ...FRESH, ...leftAlone(reached.fight, id) };
+    const motion = { ...NEW_ROUND, ...withoutDriver(reached.fight, id) };
     reached = quietly(reached, id, steered(reached.fight, id, 'CEP-VEH-04', { motion }));
   }
   return reached;
 }
 
-const FRESH = { spent: [], shots: {}, maneuvers: 0 };
+const NEW_ROUND = { spent: [], shots: {}, maneuvers: 0 };
 
-/** CEP-VEH-21, -27: where nobody at the wheel can act any more, neither the evasive action nor the pursuit goes on. */
-function leftAlone(fight: CepheusFight, id: Id): Partial<Motion> {
+/** The end of evasive action and pursuit without a driver that is up (CEP-VEH-21, -27). */
+function withoutDriver(fight: CepheusFight, id: Id): Partial<Motion> {
   const driver = driverOf(fight, id);
   return driver && isUp(driver.state) ? {} : { evading: null, chase: null };
 }

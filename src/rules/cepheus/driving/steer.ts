@@ -1,20 +1,20 @@
 /** Plain driving, maneuvers and evasive action (CEP-VEH-03, -04, -21, -22). */
-import { topSpeed } from '../vehicles/parts.ts';
-import { asNumber, asText } from '../../kernel/declared.ts';
 import type { Field } from '../../kernel/command.ts';
+import { asNumber, asText } from '../../kernel/declared.ts';
 import { after, begin, ended, event } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { choiceField, measureField, numberField, ruling, type Act, type Request } from '../acts/act.ts';
 import { optionsFrom } from '../options.ts';
 import { combatantOf } from '../sheet/state.ts';
 import { DRIVINGS, type CepheusCombatant, type CepheusFight, type Driving } from '../types.ts';
+import { topSpeed } from '../vehicles/parts.ts';
 import { DRIVING_COST, evasionDm } from './control.ts';
 import { atTheWheel, controlCheck, driven, drives, drivingRefusal, steered, type Course } from './driver.ts';
 
-/** Stands for a facing that nobody says: the token shows it, or it stays. */
-const AS_IT_IS = -1;
+/** The value of a facing that is neither measured nor declared; the vehicle keeps its own. */
+const UNDECLARED = -1;
 
-/** Common parts of every act at the wheel. */
+/** The parts common to all acts at the wheel. */
 export const wheel = {
   cost: 'significant',
   when: 'turn',
@@ -29,11 +29,11 @@ function courseFields(fight: CepheusFight, combatant: CepheusCombatant): readonl
     : 0;
   return [
     measureField('kph', 'CEP-VEH-55', 'actor', speed, 0, 100_000),
-    measureField('facing', 'CEP-VEH-01', 'table', AS_IT_IS, AS_IT_IS, 359),
+    measureField('facing', 'CEP-VEH-01', 'table', UNDECLARED, UNDECLARED, 359),
   ];
 }
 
-/** Within the speed that damage leaves. */
+/** The refusal of a speed above the top speed that damage leaves (CEP-VEH-55). */
 function courseRefusal(request: Request): Refusal | null {
   const refused = drivingRefusal(request);
   if (refused) return refused;
@@ -47,7 +47,7 @@ function courseOf({ declared }: Request): Course {
   return { speed: asNumber(declared, 'kph'), ...(facing < 0 ? {} : { facing }) };
 }
 
-/** CEP-VEH-04: at least this every round; how hard the way is the GM has said. */
+/** Plain driving, the least that keeps control (CEP-VEH-04); its cost depends on the difficulty that the GM has set. */
 export const drive: Act = {
   ...wheel,
   action: 'drive',
@@ -71,17 +71,17 @@ export const drive: Act = {
 const drivingOf = ({ fight, combatant }: Request): Driving =>
   driven(fight, combatant)?.combatant.state.motion.driving ?? 'simple';
 
-/** CEP-VEH-22: no check. After a stunt that leaves some, it costs nothing (CEP-VEH-24). */
+/** A maneuver without a check (CEP-VEH-22); free while maneuvers are left from a stunt (CEP-VEH-24). */
 export const maneuver: Act = {
   ...wheel,
   action: 'maneuver',
   clause: 'CEP-VEH-22',
   fields: courseFields,
   refusal: courseRefusal,
-  costOf: (request) => (leftOver(request) > 0 ? 'free' : 'significant'),
+  costOf: (request) => (maneuversLeft(request) > 0 ? 'free' : 'significant'),
   perform(request) {
     const { fight, who, action } = request;
-    const left = leftOver(request);
+    const left = maneuversLeft(request);
     const course = { ...courseOf(request), ...(left > 0 ? { motion: { maneuvers: left - 1 } } : {}) };
     const events = atTheWheel(fight, who, left > 0 ? 'free' : 'significant', 'CEP-VEH-22', course);
     const values = { kph: asNumber(request.declared, 'kph') };
@@ -94,12 +94,16 @@ export const maneuver: Act = {
   },
 };
 
-const leftOver = ({ fight, combatant }: Request): number =>
+const maneuversLeft = ({ fight, combatant }: Request): number =>
   driven(fight, combatant)?.combatant.state.motion.maneuvers ?? 0;
 
+/** The GM's further DM on a control check. */
 export const OTHER_DM = [numberField('otherDm', 'CEP-VEH-28', 'gm', 0, -20, 20)];
 
-/** CEP-VEH-21: its Effect counts against attacks on the vehicle and from it, until the driver's next action. */
+/**
+ * Evasive action: its Effect is a negative DM on attacks against the vehicle and from it until the driver's next
+ * action (CEP-VEH-21).
+ */
 export const evade: Act = {
   ...wheel,
   action: 'evade',
@@ -115,14 +119,14 @@ export const evade: Act = {
     });
     const driver = combatantOf(begun.fight, who);
     const title = 'SALVO.cepheus.stage.control';
-    const made = yield* controlCheck(begun.fight, driver, title, options, { other: asNumber(declared, 'otherDm') });
-    const checked = after(begun, made.stage);
+    const check = yield* controlCheck(begun.fight, driver, title, options, { other: asNumber(declared, 'otherDm') });
+    const checked = after(begun, check.stage);
     const { id } = driven(checked.fight, driver)!.combatant;
-    const values = { dm: evasionDm(made.effect, options) };
-    const verdict = { key: 'SALVO.cepheus.verdict.evading', good: made.success, values };
-    // An evasive action that changes no attack is none (`negativeEffect`).
+    const values = { dm: evasionDm(check.effect, options) };
+    const verdict = { key: 'SALVO.cepheus.verdict.evading', good: check.success, values };
+    // An evasive action with DM 0 is not recorded: it changes no attack.
     if (values.dm === 0) return ended(checked, action, who);
-    const events = steered(checked.fight, id, 'CEP-VEH-21', { motion: { evading: made.effect } });
+    const events = steered(checked.fight, id, 'CEP-VEH-21', { motion: { evading: check.effect } });
     return ended(
       after(checked, { kind: 'effect', who: id, title: 'SALVO.cepheus.stage.evading', verdict, events }),
       action,
@@ -135,7 +139,7 @@ const drivingFields = (preset: Driving) => [choiceField('driving', 'CEP-VEH-04',
 const HARDER = drivingFields('demanding');
 const EASIER = drivingFields('simple');
 
-/** CEP-VEH-04: obstacles, a pursuit or fire make driving demanding. */
+/** The ruling that driving becomes demanding, by obstacles, pursuit or fire, or simple again (CEP-VEH-04). */
 export const setDriving: Act = {
   ...ruling('setDriving', 'CEP-VEH-04', ({ fight, who, declared }) => {
     const driving = asText(declared, 'driving') as Driving;

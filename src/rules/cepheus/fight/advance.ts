@@ -1,26 +1,26 @@
-/** The book's rules for the moments of a fight (sections 1, 3, 25, 30). The pointer itself is moved by the kernel. */
+/** The rules for the moments of a fight (sections 1, 3, 25, 30). The kernel itself passes the turn on. */
 import type { Moment } from '../../kernel/condition.ts';
 import { setting, type Change, type Event } from '../../kernel/event.ts';
+import { findCombatant } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Outcome, Stage } from '../../kernel/outcome.ts';
 import { choose, type Procedure } from '../../kernel/procedure.ts';
+import { afterEach, begin, changeTo, ended, event, removeAt } from '../../kernel/progress.ts';
 import { entry } from '../../kernel/tally.ts';
-import { characteristicDm } from '../check/check.ts';
-import { afterEach, changeTo, begin, ended, event, removeAt } from '../../kernel/progress.ts';
-import type { Progress, CepheusFight, CepheusOptions, CepheusState } from '../types.ts';
 import { drugsLeft, drugsWork } from '../acts/drugs.ts';
+import { characteristicDm } from '../check/check.ts';
 import { workOn } from '../check/extended.ts';
+import { tactics } from '../command/tactics.ts';
+import { roundDriven, turnDriven } from '../driving/moments.ts';
+import { wakeUps } from '../harm/waking.ts';
+import { optionsFrom } from '../options.ts';
+import { combatantOf, dexOf } from '../sheet/state.ts';
+import type { Progress, CepheusFight, CepheusOptions, CepheusState } from '../types.ts';
+import { seatsTaken } from '../vehicles/boarding.ts';
 import { initiativeSet } from './initiative-events.ts';
-import { endOfTurn, expired, quietly, startOfTurn } from './turn.ts';
 import { openInitiative, type Entrant, type Opened } from './initiative.ts';
 import { addedForGood, initiativeIn, takesTurns } from './order.ts';
-import { roundDriven, turnDriven } from '../driving/moments.ts';
-import { seatsTaken } from '../vehicles/boarding.ts';
-import { tactics } from '../command/tactics.ts';
-import { wakeUps } from '../harm/waking.ts';
-import { combatantOf, dexOf } from '../sheet/state.ts';
-import { optionsFrom } from '../options.ts';
-import { findCombatant } from '../../kernel/fight.ts';
+import { endOfTurn, expired, quietly, startOfTurn } from './turn.ts';
 
 export function* advance(fight: CepheusFight, moment: Moment): Procedure<Outcome> {
   const progress = yield* passing(begin(fight), moment);
@@ -44,7 +44,7 @@ function* passing(progress: Progress, moment: Moment): Procedure<Progress> {
   }
 }
 
-/** CEP-FLOW-01..04, then the Tactics check of every unit (CEP-TAC-01). */
+/** The start of a fight: Initiative (CEP-FLOW-01..04), then the Tactics check of every unit (CEP-TAC-01). */
 function* startOfFight(progress: Progress, options: CepheusOptions): Procedure<Progress> {
   const aboard = quietly(progress, null, seatsTaken(progress.fight));
   const restarted = quietly(aboard, null, clocksRestarted(aboard.fight));
@@ -52,7 +52,9 @@ function* startOfFight(progress: Progress, options: CepheusOptions): Procedure<P
   return yield* tactics(opened, options);
 }
 
-/** Minutes of the unconscious are counted from the rounds of this fight. */
+/**
+ * The restart of the clocks of the unconscious: their minutes are counted from the start of this fight (CEP-UNC-01).
+ */
 function clocksRestarted({ combatants }: CepheusFight): readonly Event[] {
   const events: Event[] = [];
   for (const { id, state } of combatants) {
@@ -64,7 +66,7 @@ function clocksRestarted({ combatants }: CepheusFight): readonly Event[] {
   return events;
 }
 
-/** Initiative for all without one; a known Initiative is kept (CEP-INI-02). */
+/** The Initiative of all combatants that have none yet; a known one is kept (CEP-INI-02). */
 function* openedInitiative(progress: Progress): Procedure<Progress> {
   const entrants: Entrant[] = [];
   for (const combatant of progress.fight.combatants) {
@@ -107,7 +109,10 @@ function* endOfRound(progress: Progress, options: CepheusOptions): Procedure<Pro
   return quietly(expired(driven, { at: 'endOfRound' }), null, events);
 }
 
-/** CEP-DLY-02..04: a combatant that waited the round out may claim the first place of the next, or just loses this one. */
+/**
+ * The choice of each combatant that has delayed the whole round: to claim the first place of the next, or simply to
+ * lose this one (CEP-DLY-02..04).
+ */
 function* claims(progress: Progress): Procedure<Progress> {
   const { fight } = progress;
   const claimers: Id[] = [];
@@ -125,8 +130,8 @@ function* claims(progress: Progress): Procedure<Progress> {
 }
 
 /**
- * CEP-DLY-02, -03: one more than the highest Initiative of the next round among all others that take turns; where all of
- * them claim it, among themselves.
+ * The Initiative of those who claim the first place (CEP-DLY-02, -03): one more than the highest of the next round
+ * among all others that take turns or, where there are no others, among the claimers.
  */
 function firstPlace({ combatants, round }: CepheusFight, claimers: readonly Id[]): number {
   const others = combatants.filter((combatant) => !claimers.includes(combatant.id) && takesTurns(combatant));
@@ -140,7 +145,10 @@ function claimStage(fight: CepheusFight, id: Id, first: number): Stage {
   return { kind: 'initiative', who: id, title: 'SALVO.cepheus.stage.claimFirst', events };
 }
 
-/** The end of what lasted for the round: reactions, hasten, changes of Initiative, a suppression after its second round. */
+/**
+ * The changes at the end of a round, which ends reactions, hasten, changes of Initiative, and a suppression of the last
+ * round.
+ */
 function changesAfter(state: CepheusState, round: number): readonly Change[] {
   const { suppression, initiativeMods } = state;
   const changes: Change[] = [];

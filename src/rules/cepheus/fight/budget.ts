@@ -1,4 +1,4 @@
-/** Paying for an act (section 4 of RULES.md) and what every paid act does to its doer. */
+/** The cost of acts (section 4 of RULES.md), and what paying it ends for the combatant. */
 import { adding, putting, type Change, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { hasActed } from '../../kernel/order.ts';
@@ -11,7 +11,7 @@ import { isPowerless, seated } from '../vehicles/aboard.ts';
 export type Cost = 'free' | 'minor' | 'significant';
 export type Budget = CepheusState['budget'];
 
-/** The actions that a combatant has left now; before its turn in a round, those that the turn will give. */
+/** The actions that a combatant has left; before its turn in a round, those that the turn will give. */
 export function budgetNow(fight: CepheusFight, combatant: CepheusCombatant): Budget {
   if (isAhead(fight, combatant)) return turnBudget(fight, combatant);
   return combatant.state.conditions['paused'] ? resumedBudget(fight, combatant) : combatant.state.budget;
@@ -21,21 +21,23 @@ export function budgetNow(fight: CepheusFight, combatant: CepheusCombatant): Bud
 const isAhead = (fight: CepheusFight, { id, state }: CepheusCombatant): boolean =>
   fight.phase === 'underway' && !hasActed(fight, id) && state.conditions['paused'] === undefined;
 
-/** CEP-ACT-01, -09, -10, CEP-VEH-56: the actions of the turn that begins, less what the GM has charged before it. */
+/**
+ * The actions of a turn that begins (CEP-ACT-01, -09, -10, CEP-VEH-56), less those that the GM has charged ahead of it.
+ */
 export function turnBudget(fight: CepheusFight, combatant: CepheusCombatant): Budget {
   const { state } = combatant;
-  const able = (isUp(state) || state.conditions['simultaneous'] !== undefined) && !isPowerless(fight, combatant);
+  const isAble = (isUp(state) || state.conditions['simultaneous'] !== undefined) && !isPowerless(fight, combatant);
   const charged = chargedTo(combatant);
   return {
-    minor: Math.max(0, (able && !isSeriouslyWounded(combatant) ? 1 : 0) + charged.minor),
-    significant: Math.max(0, (able && state.lostSignificant === 0 ? 1 : 0) + charged.significant),
+    minor: Math.max(0, (isAble && !isSeriouslyWounded(combatant) ? 1 : 0) + charged.minor),
+    significant: Math.max(0, (isAble && state.lostSignificant === 0 ? 1 : 0) + charged.significant),
   };
 }
 
 /**
- * The actions with which a paused turn goes on. A dive has taken the significant one (CEP-EXP-05), a serious wound the
- * minor one (CEP-ACT-09); minor actions that the significant one was traded for are left. Without power there are none
- * (CEP-VEH-56).
+ * The actions with which a paused turn resumes. A dive for cover takes the significant one (CEP-EXP-05), a serious
+ * wound the minor one (CEP-ACT-09), but not the minor actions for which the significant one was traded. Without power
+ * there are none (CEP-VEH-56).
  */
 export function resumedBudget(fight: CepheusFight, combatant: CepheusCombatant): Budget {
   if (isPowerless(fight, combatant)) return NO_ACTIONS;
@@ -48,7 +50,10 @@ export function resumedBudget(fight: CepheusFight, combatant: CepheusCombatant):
 
 const NO_ACTIONS: Budget = { minor: 0, significant: 0 };
 
-/** Why the cost cannot be paid; null: it can. A minor action may be paid by trading the significant one (CEP-ACT-02). */
+/**
+ * The refusal of a cost for which no action is left; null: none. A minor action may be paid by trading the significant
+ * one (CEP-ACT-02).
+ */
 export function affordable(left: Budget, cost: Cost): Refusal | null {
   if (cost === 'significant' && left.significant < 1) return refuse('noSignificantAction', 'CEP-ACT-01');
   if (cost === 'minor' && left.minor + left.significant < 1) return refuse('noMinorAction', 'CEP-ACT-02');
@@ -56,8 +61,9 @@ export function affordable(left: Budget, cost: Cost): Refusal | null {
 }
 
 /**
- * The events of paying: the budget, the end of the window for hasten and delay, the first action after a suppression
- * (CEP-SUP-08), and the loss of an aim by doing something else (CEP-AIM-02) unless `keepsAim`.
+ * The events of paying: the budget, the mark after which hasten and delay are refused, the first action after a
+ * suppression (CEP-SUP-08), the loss of an aim by doing something else (CEP-AIM-02) unless `keepsAim`, and the end of
+ * the evasive action of a vehicle by its driver (CEP-VEH-21).
  */
 export function paid(fight: CepheusFight, who: Id, cost: Cost, clause: string, keepsAim = false): readonly Event[] {
   if (cost === 'free') return [];
@@ -74,7 +80,7 @@ export function paid(fight: CepheusFight, who: Id, cost: Cost, clause: string, k
   return events;
 }
 
-/** CEP-VEH-21: the driver's next action ends an evasive action. */
+/** The event of ending the vehicle's evasive action by the driver's next action (CEP-VEH-21); empty: there was none. */
 function evasionEnded(fight: CepheusFight, combatant: CepheusCombatant): readonly Event[] {
   const place = seated(fight, combatant);
   if (!place) return [];
@@ -83,8 +89,10 @@ function evasionEnded(fight: CepheusFight, combatant: CepheusCombatant): readonl
   return changes.length > 0 ? [event('evasionEnded', id, 'CEP-VEH-21', changes)] : [];
 }
 
-/** The budget after a cost; the trade gives two minor actions, of which one is spent (CEP-ACT-02). */
-function taken(left: Budget, cost: Exclude<Cost, 'free'>): Budget {
+/**
+ * The change of the budget by a cost; the trade gives two minor actions, of which one is spent at once (CEP-ACT-02).
+ */
+function budgetChange(left: Budget, cost: Exclude<Cost, 'free'>): Budget {
   if (cost === 'significant') return { minor: 0, significant: -1 };
   return left.minor > 0 ? { minor: -1, significant: 0 } : { minor: 1, significant: -1 };
 }
@@ -94,7 +102,7 @@ function spending(
   { id, state }: CepheusCombatant,
   cost: Exclude<Cost, 'free'>,
 ): readonly Change[] {
-  const { minor, significant } = taken(state.budget, cost);
+  const { minor, significant } = budgetChange(state.budget, cost);
   const changes: Change[] = [];
   if (significant !== 0) changes.push(adding('budget.significant', significant));
   if (minor !== 0) changes.push(adding('budget.minor', minor));
@@ -105,13 +113,13 @@ function spending(
   return changes;
 }
 
-/** CEP-ACT-03: a charge ahead of the turn is taken off the turn's budget. */
+/** The GM's charge ahead of the turn, which is taken off the budget of the turn (CEP-ACT-03). */
 function charging(fight: CepheusFight, combatant: CepheusCombatant, cost: Exclude<Cost, 'free'>): Change {
   const { round } = fight;
   const { id, state } = combatant;
   const before = chargedTo(combatant);
-  const more = taken(turnBudget(fight, combatant), cost);
-  const facts = { minor: before.minor + more.minor, significant: before.significant + more.significant };
+  const change = budgetChange(turnBudget(fight, combatant), cost);
+  const facts = { minor: before.minor + change.minor, significant: before.significant + change.significant };
   const until = { at: 'startOfTurn' as const, of: id, round };
   return putAt(state.conditions, 'conditions', 'charged', { id: 'charged', clause: 'CEP-ACT-03', until, facts });
 }
@@ -122,12 +130,12 @@ function chargedTo({ state }: CepheusCombatant): Budget {
   return { minor: Number(facts['minor'] ?? 0), significant: Number(facts['significant'] ?? 0) };
 }
 
-/** The event of giving up one's work (CEP-EXT-02); none without work. */
+/** The event of abandoning an extended action (CEP-EXT-02); empty: there is none. */
 export function workAbandoned(fight: CepheusFight, who: Id): readonly Event[] {
   const { state } = combatantOf(fight, who);
   return state.extended === null ? [] : [event('workAbandoned', who, 'CEP-EXT-02', changeTo(state, 'extended', null))];
 }
 
-/** The event of losing one's aim; none without an aim. */
+/** The event of losing an aim; empty: there is none. */
 export const aimLost = (state: CepheusState, who: Id, clause: string): readonly Event[] =>
   state.aim === null ? [] : [event('aimLost', who, clause, changeTo(state, 'aim', null))];

@@ -1,12 +1,15 @@
 /** Events that move a combatant in the order (CEP-INI-05). */
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
-import { initiativeIn, roundForChange } from './order.ts';
+import { asJson, changeTo, event, putAt } from '../../kernel/progress.ts';
 import { combatantOf } from '../sheet/state.ts';
 import type { CepheusFight, InitiativeMod } from '../types.ts';
-import { asJson, changeTo, event, putAt } from '../../kernel/progress.ts';
+import { initiativeIn, roundForChange } from './order.ts';
 
-/** A change of the Initiative of `who` by `value`, in this round or the next, or from then on; none where `value` is 0. */
+/**
+ * The event of changing the Initiative of `who` by `value` in this round or the next (CEP-INI-05), and, if it is
+ * lasting, from then on. Empty where `value` is 0.
+ */
 export function initiativeChanged(
   fight: CepheusFight,
   who: Id,
@@ -19,6 +22,7 @@ export function initiativeChanged(
   return [initiativeModded(fight, who, { round: roundForChange(fight, who), lasting, value, clause, source })];
 }
 
+/** The event of one change of Initiative, which is added to those of the same source and round. */
 export function initiativeModded(fight: CepheusFight, who: Id, mod: InitiativeMod): Event {
   const combatant = combatantOf(fight, who);
   const mods = combatant.state.initiativeMods;
@@ -28,7 +32,7 @@ export function initiativeModded(fight: CepheusFight, who: Id, mod: InitiativeMo
   return event('initiativeChanged', who, mod.clause, [change], facts);
 }
 
-/** A key of its own for every change: `reaction-3`, `reaction-3-2`. */
+/** An unused key for a change of Initiative: `reaction-3`, then `reaction-3-2`. */
 function freeKey(mods: { readonly [id: string]: unknown }, { source, round }: InitiativeMod): string {
   const base = `${source}-${round}`;
   let key = base;
@@ -36,7 +40,7 @@ function freeKey(mods: { readonly [id: string]: unknown }, { source, round }: In
   return key;
 }
 
-/** A new base Initiative, for good (CEP-INI-09). */
+/** The event of setting the base Initiative for the rest of the fight (CEP-INI-09). */
 export function initiativeSet(fight: CepheusFight, who: Id, base: number, clause: string, source: string): Event {
   const { state } = combatantOf(fight, who);
   const facts = { from: state.initiative, to: base, source };

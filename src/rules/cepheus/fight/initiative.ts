@@ -1,4 +1,4 @@
-/** Initiative (sections 1 and 3): its opening, its changes, the order. */
+/** Initiative (sections 1 and 3): how it is rolled, when its changes count, and the limits of hasten. */
 import type { Id } from '../../kernel/json.ts';
 import { rollSum, type Procedure, type Rolled } from '../../kernel/procedure.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
@@ -7,9 +7,9 @@ import type { CepheusOptions, InitiativeMod } from '../types.ts';
 
 export interface Entrant {
   readonly id: Id;
-  /** Score. */
+  /** DEX score. */
   readonly dex: number;
-  /** Aware of its opponents. */
+  /** Whether it is aware of its opponents. */
   readonly aware: boolean;
 }
 
@@ -17,26 +17,33 @@ export interface Opened {
   readonly id: Id;
   /** Base Initiative, without Tactics. */
   readonly initiative: number;
-  /** Null: it did not roll (CEP-FLOW-02). */
+  /** The roll; null: there was none (CEP-FLOW-02). */
   readonly rolled: Rolled | null;
 }
 
-/** CEP-FLOW-02: the Initiative of the aware, without a roll. */
+/** The Initiative of aware combatants in an ambush, before their DEX DM (CEP-FLOW-02). */
 const AMBUSH = 12;
 
-/** CEP-FLOW-02, -03: if some and not all are aware, they have 12 + DEX DM; all others roll, in the order of the list. */
+/**
+ * The Initiative of all entrants. If some but not all are aware, the aware ones have 12 + DEX DM (CEP-FLOW-02); all
+ * others roll, in the order of the list (CEP-FLOW-03).
+ */
 export function* openInitiative(entrants: readonly Entrant[]): Procedure<readonly Opened[]> {
-  const aware = entrants.filter((entrant) => entrant.aware).length;
-  const ambush = aware > 0 && aware < entrants.length;
+  const awareCount = entrants.filter((entrant) => entrant.aware).length;
+  const isAmbush = awareCount > 0 && awareCount < entrants.length;
   const opened: Opened[] = [];
   for (const entrant of entrants)
-    opened.push(ambush && entrant.aware ? ambushes(entrant) : yield* rollInitiative(entrant));
+    opened.push(isAmbush && entrant.aware ? ambushInitiative(entrant) : yield* rollInitiative(entrant));
   return opened;
 }
 
-const ambushes = ({ id, dex }: Entrant): Opened => ({ id, initiative: AMBUSH + characteristicDm(dex), rolled: null });
+const ambushInitiative = ({ id, dex }: Entrant): Opened => ({
+  id,
+  initiative: AMBUSH + characteristicDm(dex),
+  rolled: null,
+});
 
-/** CEP-INI-01: 2D6 + DEX DM, may be below 0. Also for late arrivals (GAP-09). */
+/** The rolled Initiative, 2D6 + DEX DM, which may be below 0 (CEP-INI-01); also that of a late arrival (GAP-09). */
 export function* rollInitiative({ id, dex }: Pick<Entrant, 'id' | 'dex'>): Procedure<Opened> {
   const rolled = yield* rollSum(id, 2, 6, 'SALVO.cepheus.roll.initiative');
   return { id, initiative: rolled.sum + characteristicDm(dex), rolled };
@@ -46,13 +53,16 @@ export function* rollInitiative({ id, dex }: Pick<Entrant, 'id' | 'dex'>): Proce
 export const countsIn = (mod: InitiativeMod, round: number): boolean =>
   mod.round === round || (mod.lasting && mod.round < round);
 
-/** CEP-INI-05: a change counts in this round if its target has not acted yet, else in the next. */
+/** The round in which a change counts: this one if the combatant has not acted yet, else the next (CEP-INI-05). */
 export const roundOfChange = (round: number, acted: boolean): number => (acted ? round + 1 : round);
 
-/** CEP-INI-07. */
+/** The Initiative that hasten adds (CEP-INI-07). */
 export const HASTEN_INITIATIVE = 2;
 
-/** CEP-INI-07, -08: only before anyone acts, once in a round (or once in a fight). */
+/**
+ * The refusal of hasten: after anyone has acted in the round (CEP-INI-07), and a second time in a round or, by
+ * `hastenScope`, in a fight (CEP-INI-08). Null: none.
+ */
 export function hastenRefusal(
   state: { readonly hastened: boolean; readonly hastenedEver: boolean },
   roundUnderway: boolean,

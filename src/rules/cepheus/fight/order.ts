@@ -2,10 +2,10 @@
 import type { Id } from '../../kernel/json.ts';
 import type { Order } from '../../kernel/order.ts';
 import { entry, setAside, type Tally, type TallyEntry } from '../../kernel/tally.ts';
-import { countsIn, roundOfChange } from './initiative.ts';
 import { drugNow } from '../sheet/drug-effects.ts';
 import { combatantOf, dexOf, isUp } from '../sheet/state.ts';
 import type { CepheusCombatant, CepheusFight, CepheusState } from '../types.ts';
+import { countsIn, roundOfChange } from './initiative.ts';
 
 export const order: Order<CepheusCombatant> = {
   count: ({ round }, combatant) => (combatant.state.initiative === null ? null : initiativeIn(combatant, round)),
@@ -13,7 +13,10 @@ export const order: Order<CepheusCombatant> = {
   takesTurns: (_fight, combatant) => takesTurns(combatant),
 };
 
-/** Higher Initiative first, then the higher DEX score, then at the same time (CEP-INI-03). Without Initiative: last. */
+/**
+ * The order of two combatants (CEP-INI-03): the higher Initiative first, then the higher DEX score; 0: they act at the
+ * same time. Those without Initiative come last.
+ */
 export function compareInOrder({ round }: CepheusFight, first: CepheusCombatant, second: CepheusCombatant): number {
   const [isKnown, isOtherKnown] = [first.state.initiative !== null, second.state.initiative !== null];
   if (isKnown !== isOtherKnown) return isKnown ? -1 : 1;
@@ -25,7 +28,7 @@ export const takesTurns = ({ sheet, state }: CepheusCombatant): boolean =>
   state.initiative !== null &&
   (isUp(state) || state.conditions['simultaneous'] !== undefined);
 
-/** Initiative in `round` (CEP-INI-05, -10): the base, what adds to it for good, and the changes of that round. No lower limit. */
+/** The Initiative in `round`: the base, its lasting additions and the changes of that round (CEP-INI-05, -10). */
 export function initiativeIn(combatant: CepheusCombatant, round: number): number {
   const { initiative, initiativeMods } = combatant.state;
   let sum = (initiative ?? 0) + addedTo(combatant.state);
@@ -42,7 +45,7 @@ export function addedForGood({ state }: CepheusCombatant, round: number): number
 /** The addition of Tactics to the base while in contact (CEP-TAC-01, CEP-COM-02), and that of a drug (GAP-06). */
 const addedTo = (state: CepheusState): number => (state.inContact ? state.tacticsBonus : 0) + drugNow(state).initiative;
 
-/** The parts of the Initiative of `round`. Parts of another round are set aside. */
+/** The parts of the Initiative in `round`; changes of other rounds are set aside. */
 export function initiativeTally(combatant: CepheusCombatant, round: number): Tally {
   const { state } = combatant;
   if (state.initiative === null) return [];
@@ -60,7 +63,7 @@ export function initiativeTally(combatant: CepheusCombatant, round: number): Tal
   return tally;
 }
 
-/** The round in which a change that befalls `id` now counts (CEP-INI-05). */
+/** The round in which a change made now to the Initiative of `id` counts (CEP-INI-05). */
 export const roundForChange = (fight: CepheusFight, id: Id): number =>
   roundOfChange(
     fight.round,

@@ -1,20 +1,20 @@
 /** Acts that change the place in the order: hasten (CEP-INI-07), delay (CEP-DLY), a late arrival (GAP-09). */
+import { asNumber } from '../../kernel/declared.ts';
 import { dropping, putting, setting, type Change, type Event } from '../../kernel/event.ts';
 import { fightEvent, isIn } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import { nextToAct } from '../../kernel/order.ts';
 import type { Stage, StageKind } from '../../kernel/outcome.ts';
+import { after, changeTo, begin, conditionGained, ended, event, removeAt } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
+import { entry } from '../../kernel/tally.ts';
+import { numberField, type Act } from '../acts/act.ts';
 import { characteristicDm } from '../check/check.ts';
+import { combatantOf, dexOf } from '../sheet/state.ts';
+import type { CepheusCombatant, CepheusFight, Progress } from '../types.ts';
+import { initiativeModded, initiativeSet } from './initiative-events.ts';
 import { hastenRefusal, HASTEN_INITIATIVE, rollInitiative } from './initiative.ts';
 import { addedForGood, compareInOrder, initiativeIn, order } from './order.ts';
-import { combatantOf, dexOf } from '../sheet/state.ts';
-import { entry } from '../../kernel/tally.ts';
-import type { CepheusCombatant, CepheusFight, Progress } from '../types.ts';
-import { numberField, type Act } from '../acts/act.ts';
-import { asNumber } from '../../kernel/declared.ts';
-import { after, changeTo, begin, conditionGained, ended, event, removeAt } from '../../kernel/progress.ts';
-import { initiativeModded, initiativeSet } from './initiative-events.ts';
 import { endOfTurn, placesShared, quietly, startOfTurn } from './turn.ts';
 
 /** Hasten (CEP-INI-07): declared at the start of the round, before any act; the first in the new order has the turn. */
@@ -40,17 +40,17 @@ export const hasten: Act = {
     const flags = [...changeTo(combatant.state, 'hastened', true), ...changeTo(combatant.state, 'hastenedEver', true)];
     const events = [event('hastened', who, 'CEP-INI-07', flags), initiativeModded(fight, who, mod)];
     const hastened = after(begin(fight), stage('initiative', who, 'hasten', events));
-    return ended(placesRead(turnToTheFirst(hastened, who)), action, who);
+    return ended(placesMarked(turnToTheFirst(hastened, who)), action, who);
   },
 };
 
-/** CEP-INI-03: who shares the place of the combatant at turn now. */
-const placesRead = (progress: Progress): Progress => {
+/** The marking of those who now share the place of the combatant whose turn it is (CEP-INI-03). */
+const placesMarked = (progress: Progress): Progress => {
   const { turn } = progress.fight;
   return turn === null ? progress : quietly(progress, turn, placesShared(progress.fight, turn));
 };
 
-/** Whether any combatant has acted in this round: then it is too late to hasten. */
+/** Whether any combatant has acted in this round, so that it is too late to hasten (CEP-INI-07). */
 function isRoundUnderway(fight: CepheusFight): boolean {
   return Object.keys(fight.acted).some(
     (id) => id !== fight.turn || !isIn(fight, id) || hasActed(combatantOf(fight, id)),
@@ -59,7 +59,7 @@ function isRoundUnderway(fight: CepheusFight): boolean {
 
 const hasActed = ({ state }: CepheusCombatant): boolean => state.conditions['acting'] !== undefined;
 
-/** The turn passed to `who`, where it now precedes the combatant whose turn it is and that has done nothing yet. */
+/** The passing of the turn to `who`, if it now precedes the combatant whose turn it is and that has not acted yet. */
 function turnToTheFirst(progress: Progress, who: Id): Progress {
   const { fight } = progress;
   const { turn } = fight;
@@ -91,7 +91,7 @@ export const delay: Act = {
   },
 };
 
-/** The turn of `who` is open but not begun: it goes on later in the round with the same budget. */
+/** The events of pausing the turn of `who`, which resumes later in the round with the budget that is left. */
 function turnPaused(fight: CepheusFight, who: Id): readonly Event[] {
   const until = { at: 'endOfRound' as const, round: fight.round };
   const changes: Change[] = [setting('turn', who, null), dropping(`acted.${who}`, true)];
@@ -114,7 +114,10 @@ function turnTaken(progress: Progress, who: Id): Progress {
 
 const NOT_WAITING = [numberField('count', 'CEP-DLY-01', 'actor', 0, 0, 0)];
 
-/** The end of a delay (CEP-DLY-01), also in the middle of another's turn, which resumes afterwards. The count is the new Initiative. */
+/**
+ * The end of a delay, even in the middle of someone else's turn, which resumes afterwards. The declared count becomes
+ * the combatant's Initiative (CEP-DLY-01).
+ */
 export const actNow: Act = {
   action: 'actNow',
   clause: 'CEP-DLY-01',
@@ -142,12 +145,12 @@ function interrupted(progress: Progress): Progress {
   const { minor, significant } = combatantOf(progress.fight, turn).state.budget;
   if (minor + significant > 0)
     return after(progress, stage('turn', turn, 'interrupted', turnPaused(progress.fight, turn)));
-  const done = endOfTurn(progress, turn);
+  const afterTurn = endOfTurn(progress, turn);
   const closed = fightEvent('turnEnded', 'CEP-DLY-01', [setting('turn', turn, null)], { who: turn });
-  return after(done, stage('turn', turn, 'turnEnded', [closed]));
+  return after(afterTurn, stage('turn', turn, 'turnEnded', [closed]));
 }
 
-/** The combatant whose turn it is; null: none, or it is gone from the fight. */
+/** The combatant whose turn it is; null: there is none, or it has left the fight. */
 const turnNow = (fight: CepheusFight): Id | null =>
   fight.turn !== null && isIn(fight, fight.turn) ? fight.turn : null;
 
@@ -158,23 +161,27 @@ interface Counts {
 }
 
 /**
- * The counts at which a delayed combatant can act: that of the interrupted combatant, or, while that one has done nothing
- * yet, any from there up to the last place that has passed: of those who have acted and of those who wait as well.
+ * The counts at which a delayed combatant can act. Once the combatant whose turn it is has acted, only its count;
+ * before that, any from its count up to the lowest that the round has passed, of those who have acted and those who
+ * wait. If nobody is left to act, only that lowest count.
  */
 function countsNow(fight: CepheusFight, combatant: CepheusCombatant): Counts {
   const at = turnNow(fight) ?? nextToAct(fight, order);
-  const own = initiativeIn(combatant, fight.round);
-  const before = fight.combatants.filter(({ id }) => id !== at && (fight.acted[id] || fight.waiting[id]));
-  const passed = before.map((other) => initiativeIn(other, fight.round));
-  const last = Math.min(own, ...passed);
-  if (at === null) return { from: last, to: last, usual: last };
+  const ownCount = initiativeIn(combatant, fight.round);
+  const earlier = fight.combatants.filter(({ id }) => id !== at && (fight.acted[id] || fight.waiting[id]));
+  const passedCounts = earlier.map((other) => initiativeIn(other, fight.round));
+  const lowest = Math.min(ownCount, ...passedCounts);
+  if (at === null) return { from: lowest, to: lowest, usual: lowest };
   const from = initiativeIn(combatantOf(fight, at), fight.round);
   if (hasActed(combatantOf(fight, at))) return { from, to: from, usual: from };
-  const to = Math.max(from, last);
+  const to = Math.max(from, lowest);
   return { from, to, usual: Math.min(to, from + 1) };
 }
 
-/** CEP-DLY-01: the base that makes `count` the Initiative from now on; what was pending in this round is dropped (AMB-56). */
+/**
+ * The event of setting the base so that `count` is the Initiative from now on (CEP-DLY-01); pending changes of this
+ * round are dropped (AMB-56).
+ */
 function placedAt(fight: CepheusFight, combatant: CepheusCombatant, count: number): readonly Event[] {
   const { id, state } = combatant;
   const dropped = Object.keys(state.initiativeMods).filter((key) => {
@@ -186,7 +193,9 @@ function placedAt(fight: CepheusFight, combatant: CepheusCombatant, count: numbe
   return [{ ...set, changes: [...set.changes, ...changes] }];
 }
 
-/** GAP-09: rolls on arrival and acts in the next round if its count has passed. */
+/**
+ * The arrival of a late combatant, which rolls Initiative and acts in the next round if its count has passed (GAP-09).
+ */
 export const join: Act = {
   action: 'join',
   applies: ({ state }, { phase }) => phase === 'underway' && state.initiative === null,

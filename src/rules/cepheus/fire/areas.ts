@@ -1,4 +1,4 @@
-/** Areas of the scene that an attack covers: the zones of a payload, a cloud, a spread of flechettes, an arc of fire. */
+/** The areas of the scene that an attack covers: zones of a payload, a cloud, a spread of flechettes, an arc of fire. */
 import type { Area } from '../../kernel/area.ts';
 import { asFlag } from '../../kernel/declared.ts';
 import type { Request } from '../acts/act.ts';
@@ -10,16 +10,17 @@ import { ARCS, type Weapon } from '../types.ts';
 import { mountOf, seated } from '../vehicles/aboard.ts';
 import { isCloud } from './blast.ts';
 
+/** The areas of an attack: its payload or its spread, and the arc of a weapon fired from a vehicle. */
 export function attackAreas(request: Request): readonly Area[] {
   const { declared } = request;
   const item = request.item!;
   const arc = arcArea(request, item);
-  // CEP-SUP-05: shells that suppress go off where they hurt nobody.
+  // CEP-SUP-05: suppression fire does no damage, not even with a payload.
   if (asFlag(declared, 'suppression')) return arc;
   return [...(item.payload.length > 0 ? [payloadArea(item)] : spreadArea(request)), ...arc];
 }
 
-/** CEP-EXP-01, GAP-06: it acts where it lands, on a combatant or on the ground (CEP-THR-04). */
+/** The zones or the cloud of a payload (CEP-EXP-01, GAP-06) around a combatant or a point on the ground (CEP-THR-04). */
 const payloadArea = ({ payload, payloadKind }: Weapon): Area => ({
   clause: 'CEP-EXP-01',
   shape: 'circle',
@@ -32,7 +33,7 @@ const payloadArea = ({ payload, payloadKind }: Weapon): Area => ({
     : payload.map(({ radius, dice }) => ({ reach: radius, label: 'SALVO.cepheus.zone.dice', values: { dice } })),
 });
 
-/** CEP-SHT-03: everyone at Personal range of the target. */
+/** The spread of flechettes over everyone at Personal range of the target (CEP-SHT-03); none for any other attack. */
 function spreadArea(request: Request): readonly Area[] {
   const [target] = request.targets;
   if (target === undefined || !isSpread(situationOf(request, target))) return [];
@@ -50,7 +51,10 @@ function spreadArea(request: Request): readonly Area[] {
   ];
 }
 
-/** CEP-VEH-01, -02: the quarter into which a combatant aboard may fire this weapon. */
+/**
+ * The arc into which a combatant aboard may fire this weapon (CEP-VEH-01, -02); none on foot or where all directions
+ * are open.
+ */
 function arcArea({ fight, combatant }: Request, item: Weapon): readonly Area[] {
   const place = seated(fight, combatant);
   const quarter = place ? ARCS.findIndex((arc) => arc === mountOf(place, item)) : -1;

@@ -2,26 +2,26 @@
 import type { Id } from '../../kernel/json.ts';
 import type { StageDice, Step } from '../../kernel/outcome.ts';
 import { rollFaces, rollSum, type Procedure } from '../../kernel/procedure.ts';
-import { damageOf, NO_HIT } from '../harm/damage.ts';
 import type { ArmorLayer } from '../attack/facts.ts';
+import { damageOf, NO_HIT } from '../harm/damage.ts';
 import type { BlastZone, CepheusOptions, Weapon } from '../types.ts';
 
-/** CEP-EXP-01: dice at a distance from the center in meters; 0 outside all zones. */
+/** The dice at a distance from the center in meters; 0 outside all zones (CEP-EXP-01). */
 export const zoneDice = (zones: readonly BlastZone[], metres: number): number =>
   zones.find((zone) => metres <= zone.radius)?.dice ?? 0;
 
-/** Smoke and mist hurt nobody (GAP-06). */
+/** Whether a payload is a cloud of smoke or mist, which does no damage (GAP-06). */
 export const isCloud = (kind: Weapon['payloadKind'] | undefined): boolean => kind === 'smoke' || kind === 'aerosol';
 
 /** The roll of a zone. */
 export interface ZoneRoll {
   readonly sum: number;
-  /** The last face, which a dodger may be spared (`blastDodge` oneDieLess); null where it is not known. */
+  /** The last face, which a dodge takes off under `blastDodge` oneDieLess; null if the faces are not known. */
   readonly lastFace: number | null;
   readonly dice: StageDice | null;
 }
 
-/** CEP-EXP-01: one damage roll per zone, for all victims in it. Faces are looked at only where a die may be left out. */
+/** The damage roll of a zone, shared by all victims in it (CEP-EXP-01). Faces are rolled only under `blastDodge` oneDieLess. */
 export function* rollZone(by: Id | null, count: number, { blastDodge }: CepheusOptions): Procedure<ZoneRoll> {
   const rolled = yield* (blastDodge === 'oneDieLess' ? rollFaces : rollSum)(by, count, 6, 'SALVO.cepheus.roll.blast');
   return { sum: rolled.sum, lastFace: rolled.faces?.at(-1) ?? null, dice: rolled };
@@ -31,24 +31,24 @@ export type BlastReaction = 'none' | 'dodge' | 'dive';
 
 export interface BlastVictim {
   readonly id: Id | null;
-  /** Known to be possible (CEP-EXP-02, -06). */
+  /** A reaction that the victim is able to make (CEP-EXP-02, -06). */
   readonly reaction: BlastReaction;
   readonly armor: readonly ArmorLayer[];
 }
 
 export interface BlastHit {
-  /** Sum of the zone. */
+  /** The damage roll of the zone. */
   readonly raw: number;
-  /** After the reaction, before armor. */
+  /** The damage after the reaction, before armor. */
   readonly reduced: number;
-  /** After armor. */
+  /** The damage after armor. */
   readonly damage: number;
   readonly steps: readonly Step[];
-  /** The die of a plain dodge. */
+  /** The die of a plain dodge; null if none is rolled. */
   readonly dodge: StageDice | null;
 }
 
-/** CEP-EXP-03..07: the effect of the explosion on one victim in a zone. The Effect of the attack is never added. */
+/** The damage of a zone to one victim (CEP-EXP-03 to -06); the Effect of the attack is never added (CEP-EXP-07). */
 export function* blastHit(victim: BlastVictim, zone: ZoneRoll, options: CepheusOptions): Procedure<BlastHit> {
   const { reaction } = victim;
   const rolls = reaction === 'dodge' && options.blastDodge === 'subtractRoll';
@@ -68,7 +68,7 @@ function* dodgeDie(by: Id | null): Procedure<StageDice> {
   return yield* rollSum(by, 1, 6, 'SALVO.cepheus.roll.blastDodge');
 }
 
-/** CEP-EXP-03, -04, CEP-CORE-17. */
+/** The damage after a dodge or a dive for cover (CEP-EXP-03, -04, CEP-CORE-17). */
 function afterReaction(
   reaction: BlastReaction,
   { sum, lastFace }: ZoneRoll,

@@ -4,6 +4,7 @@ import { asNumber, listed, type Near } from '../../kernel/declared.ts';
 import type { Id } from '../../kernel/json.ts';
 import { amount, pick, rollSum, type Procedure } from '../../kernel/procedure.ts';
 import { after } from '../../kernel/progress.ts';
+import type { Tally } from '../../kernel/tally.ts';
 import type { Request } from '../acts/act.ts';
 import { distraction } from '../acts/aim.ts';
 import { BEHIND, BLAST_VICTIMS, NEIGHBORS } from '../attack/attack-fields.ts';
@@ -14,25 +15,25 @@ import { interruptedWork, knockedOut } from '../harm/harm.ts';
 import { hurt, strike } from '../harm/strike.ts';
 import { spread } from '../scene/clouds.ts';
 import { armorNow, armorSkillDm, combatantOf, isUp } from '../sheet/state.ts';
-import type { Tally } from '../../kernel/tally.ts';
 import type { BlastZone, CepheusCombatant, CepheusOptions, Progress } from '../types.ts';
 import { blastHit, isCloud, rollZone, zoneDice, type BlastReaction, type ZoneRoll } from './blast.ts';
 
-/** The place of the explosion, seen from the point aimed at. Direction in degrees, null: not known. */
+/** The place of an explosion relative to the aim point; the direction is in degrees, null if it is not known. */
 interface Landing {
   readonly metres: number;
   readonly direction: number | null;
 }
 
-/** CEP-THR-04. */
+/** The landing of a hit: the aim point itself (CEP-THR-04). */
 const WHERE_AIMED: Landing = { metres: 0, direction: null };
 
-/** Each victim's reaction to the attack: one answer to everything that goes off (CEP-RCT-01). */
+/** The reaction of each victim: a single answer to all explosions of an attack (CEP-RCT-01). */
 type Answers = Map<Id, BlastReaction>;
 
 /**
- * CEP-THR-04, -05: so many shells with a payload, each on `center` (the target, or the victim of blind fire; null: the
- * ground at which it is aimed) or, with a negative Effect, beside that. `answers`: reactions to the attack itself.
+ * The explosions of `shells` shells (CEP-THR-04, -05): on `center`, or with a negative Effect beside the aim point.
+ * `center` is the target or the victim of blind fire; null if the attack is aimed at the ground. `answers` holds the
+ * reactions to the attack itself.
  */
 export function* shelling(
   progress: Progress,
@@ -44,42 +45,43 @@ export function* shelling(
   answers: Answers,
 ): Procedure<Progress> {
   const near = around(request, target);
-  const [landing, there] = center === null || center === target ? [WHERE_AIMED, null] : [placeOf(center, near), center];
+  const [landing, centered] =
+    center === null || center === target ? [WHERE_AIMED, null] : [placeOf(center, near), center];
   let reached = yield* backBlast(progress, request, answers);
   for (let shell = 0; shell < shells; shell++) {
     reached =
       effect < 0
         ? yield* scattered(reached, request, target, effect, near, answers)
-        : yield* detonate(reached, request, yield* distances(near, landing, there), answers);
+        : yield* detonate(reached, request, yield* distances(near, landing, centered), answers);
   }
   return reached;
 }
 
-/** Combatants about the point aimed at: declared for this blast, else the neighbors of the target, which stands at the point itself. */
+/** The combatants around the aim point: as declared for this blast, else the neighbors of the target; the target is at 0 m. */
 export function around({ declared }: Request, target: Id | null): readonly Near[] {
   const near = listed(declared, BLAST_VICTIMS) ?? listed(declared, NEIGHBORS) ?? [];
   return target === null || near.some(({ id }) => id === target) ? near : [{ id: target, metres: 0 }, ...near];
 }
 
-/** The place of `id`; null: farther away than the table has measured. */
+/** The place of a combatant relative to the aim point; null if its distance is not measured. */
 function placeOf(id: Id, near: readonly Near[]): Landing | null {
-  const found = near.find((place) => place.id === id);
-  return found ? { metres: found.metres, direction: found.degrees ?? null } : null;
+  const measured = near.find((place) => place.id === id);
+  return measured ? { metres: measured.metres, direction: measured.degrees ?? null } : null;
 }
 
-/** CEP-THR-05, -06: where a miss lands; `effect` is negative. */
+/** The landing of a miss (CEP-THR-05, -06); `effect` is negative. */
 export const landingOf = (effect: number, direction: number | null, options: CepheusOptions): Landing => ({
   metres: scatterMetres(effect, options),
   direction,
 });
 
-/** CEP-THR-05: meters from the aim point, never below 0. */
+/** The meters of a miss from the aim point, 0 or more (CEP-THR-05). */
 export const scatterMetres = (effect: number, { scatter }: CepheusOptions): number =>
   scatter === 'magnitude' ? 6 + Math.abs(effect) : Math.max(0, 6 + effect);
 
 /**
- * CEP-THR-05, -06: a miss lands somewhere else. The direction is fate's unless the table has measured one. A rocket that
- * misses goes off on 4+, the farther away the worse the miss (GAP-05).
+ * The explosion of a miss beside the aim point (CEP-THR-05, -06), in a random direction unless one is declared. A
+ * rocket that misses goes off only on 4+, and farther away the worse the miss (GAP-05).
  */
 function* scattered(
   progress: Progress,
@@ -98,8 +100,8 @@ function* scattered(
   if (fuse && fuse.sum < GOES_OFF_FROM) {
     return after(progress, { ...stage, verdict: { key: 'SALVO.cepheus.verdict.flownPast', good: null }, events: [] });
   }
-  const said = asNumber(request.declared, 'direction');
-  const direction = said >= 0 ? said : yield* pick(null, 360, 'SALVO.cepheus.pick.direction');
+  const declaredDirection = asNumber(request.declared, 'direction');
+  const direction = declaredDirection >= 0 ? declaredDirection : yield* pick(null, 360, 'SALVO.cepheus.pick.direction');
   const landing = landingOf(effect, direction, isRocket ? { ...options, scatter: 'magnitude' } : options);
   const values = { metres: landing.metres, direction };
   const verdict = { key: 'SALVO.cepheus.verdict.scattered', good: null, values };
@@ -107,34 +109,40 @@ function* scattered(
   return yield* detonate(landed, request, yield* distances(near, landing, null), answers);
 }
 
-/** Bearings are clockwise from the right of the scene. */
+/** The offset of a landing on the scene, in meters; directions are clockwise from the right of the scene. */
 const offsetOf = (metres: number, direction: number): Landed => {
   const angle = (direction * Math.PI) / 180;
-  // Never -0, which is not the same after a journey through JSON.
-  return { x: 0 + alike(metres * Math.cos(angle)), y: 0 + alike(metres * Math.sin(angle)), unit: 'metres' };
+  // Never -0, which JSON does not keep.
+  return { x: 0 + rounded(metres * Math.cos(angle)), y: 0 + rounded(metres * Math.sin(angle)), unit: 'metres' };
 };
 
-/** To the tenth of a millimeter: beyond it sines differ from browser to browser, and what is thrown must not. */
-const alike = (metres: number): number => Math.round(metres * 10_000) / 10_000;
+/**
+ * Meters rounded to a tenth of a millimeter: smaller digits of sines differ between browsers, and a replay must give
+ * the same.
+ */
+const rounded = (metres: number): number => Math.round(metres * 10_000) / 10_000;
 
-/** GAP-05. */
+/** The lowest roll on which a rocket that misses goes off (GAP-05). */
 export const GOES_OFF_FROM = 4;
 
 const GOES_OFF = 'SALVO.cepheus.roll.goesOff';
 
-/** The distances of all from the explosion; `there` stands at that place, and alone if it is not known. */
-function* distances(near: readonly Near[], landing: Landing | null, there: Id | null): Procedure<readonly Near[]> {
-  if (landing === null) return [{ id: there!, metres: 0 }];
-  const found: Near[] = [];
+/**
+ * The distances of all from the explosion. `centered` stands at its center, and is the only combatant caught if the
+ * place is not known (`landing` null).
+ */
+function* distances(near: readonly Near[], landing: Landing | null, centered: Id | null): Procedure<readonly Near[]> {
+  if (landing === null) return [{ id: centered!, metres: 0 }];
+  const measured: Near[] = [];
   for (const place of near) {
-    found.push({ id: place.id, metres: place.id === there ? 0 : yield* distanceFrom(place, landing) });
+    measured.push({ id: place.id, metres: place.id === centered ? 0 : yield* distanceFrom(place, landing) });
   }
-  return found;
+  return measured;
 }
 
 /**
- * Meters from where it went off. Computed where the table gave the bearing; else the GM says it, within what the two
- * distances leave possible.
+ * The meters of a combatant from the explosion: computed from its bearing, else answered by the GM within the bounds
+ * that the two distances from the aim point leave.
  */
 function* distanceFrom({ metres, degrees }: Near, landing: Landing): Procedure<number> {
   if (landing.metres === 0) return metres;
@@ -144,31 +152,31 @@ function* distanceFrom({ metres, degrees }: Near, landing: Landing): Procedure<n
   }
   const min = Math.ceil(Math.abs(metres - landing.metres));
   const max = Math.max(min, Math.floor(metres + landing.metres));
-  const aside = Math.min(max, Math.max(min, Math.round(apart(metres, landing.metres, 90))));
+  const fallback = Math.min(max, Math.max(min, Math.round(apart(metres, landing.metres, 90))));
   return yield* amount(null, 'ruling', 'SALVO.cepheus.question.blastDistance', 'CEP-THR-05', {
     min,
     max,
-    default: aside,
+    default: fallback,
   });
 }
 
-/** The third side of a triangle; `degrees` between the two known ones. */
+/** The third side of a triangle with the sides `a` and `b` and `degrees` between them. */
 export const apart = (a: number, b: number, degrees: number): number =>
-  alike(Math.sqrt(Math.max(0, a * a + b * b - 2 * a * b * Math.cos((degrees * Math.PI) / 180))));
+  rounded(Math.sqrt(Math.max(0, a * a + b * b - 2 * a * b * Math.cos((degrees * Math.PI) / 180))));
 
-/** The backblast of a rocket launcher on combatants up to 1.5 m behind it (GAP-05). */
+/** The zone of a rocket launcher's back blast: up to 1.5 m behind it (GAP-05). */
 export const BACK_BLAST = [{ radius: 1.5, dice: 3 }];
 
-/** The back blast of a rocket, hit or miss, on those whom the table has measured behind the firer. */
+/** The back blast of a rocket, hit or miss, on the combatants declared to be behind the firer (GAP-05). */
 export function* backBlast(progress: Progress, request: Request, answers: Answers = new Map()): Procedure<Progress> {
   return yield* blastOn(progress, request, behindRocket(request), BACK_BLAST, answers);
 }
 
-/** Combatants that the table has measured behind a rocket launcher. */
+/** The combatants declared to be behind a rocket launcher, with their distances; none for other weapons. */
 export const behindRocket = ({ item, declared }: Request): readonly Near[] =>
   item!.payloadKind === 'rocket' ? (listed(declared, BEHIND) ?? []) : [];
 
-/** CEP-EXP-01: everybody in the area. Smoke and mist hurt nobody. */
+/** The effect of a payload on everyone in its area (CEP-EXP-01): damage, or a cloud of smoke or mist without any (GAP-06). */
 function* detonate(progress: Progress, request: Request, near: readonly Near[], answers: Answers): Procedure<Progress> {
   const { payload, payloadKind } = request.item!;
   if (!isCloud(payloadKind)) {
@@ -179,7 +187,7 @@ function* detonate(progress: Progress, request: Request, near: readonly Near[], 
   return yield* spread(progress, request.who, caught, payloadKind === 'smoke' ? 'inSmoke' : 'inMist');
 }
 
-/** CEP-EXP-01, CEP-RCT-01: everybody in a zone answers before anything is rolled; then one damage roll for each occupied zone. */
+/** The damage to everyone in a zone: all reactions first (CEP-RCT-01), then one roll for each occupied zone (CEP-EXP-01). */
 function* blastOn(
   progress: Progress,
   request: Request,
@@ -208,7 +216,7 @@ function* answering(progress: Progress, request: Request, who: Id, answers: Answ
   return answered.progress;
 }
 
-/** CEP-EXP-02..05: one victim, its reaction and its armor. */
+/** The damage to one victim after its reaction and armor (CEP-EXP-02 to -05). */
 function* victimHit(
   progress: Progress,
   request: Request,
@@ -235,10 +243,10 @@ function* victimHit(
   return yield* hit.damage > 0 ? strike(reached, victim, hit.damage, options) : hurt(reached, who, 0, [], options);
 }
 
-/** A vehicle has no END; who is out already stays out. */
+/** Whether a stun grenade can knock a combatant out: not a vehicle, which has no END, and not anybody already down. */
 export const canBeStunned = ({ sheet, state }: CepheusCombatant): boolean => sheet.kind !== 'vehicle' && isUp(state);
 
-/** GAP-06: the DMs of the END check against the damage after armor. */
+/** The DMs of the END check against a stun grenade; `damage` is after armor (GAP-06). */
 export const stunTally = (victim: CepheusCombatant, damage: number): Tally => [
   dm('CEP-CORE-08', 'characteristic', characteristicDm(victim.state.current.end)),
   dm('GAP-06', 'damage', 0 - damage),
@@ -246,17 +254,17 @@ export const stunTally = (victim: CepheusCombatant, damage: number): Tally => [
   dm('GAP-07', 'armorSkill', armorSkillDm(victim)),
 ];
 
-/** GAP-06: no wounds; an END check against the damage after armor, or unconscious. */
+/** The effect of a stun grenade: no wounds, but unconsciousness if an END check fails; `damage` is after armor (GAP-06). */
 function* stunned(progress: Progress, who: Id, damage: number, options: CepheusOptions): Procedure<Progress> {
   const { fight } = progress;
   const victim = combatantOf(fight, who);
   if (!canBeStunned(victim)) return progress;
   const tally = stunTally(victim, damage);
   const title = 'SALVO.cepheus.stage.stun';
-  const made = yield* rollCheck(who, tally, title);
+  const check = yield* rollCheck(who, tally, title);
   const isHit = damage > 0;
-  const shaken = isHit ? distraction(victim, options) : [];
-  const events = made.success ? shaken : knockedOut(fight, who, 'GAP-06');
-  const checked = after(progress, { ...checkStage(who, title, tally, made), events });
+  const distracted = isHit ? distraction(victim, options) : [];
+  const events = check.success ? distracted : knockedOut(fight, who, 'GAP-06');
+  const checked = after(progress, { ...checkStage(who, title, tally, check), events });
   return isHit ? yield* interruptedWork(checked, who, damage, options) : checked;
 }

@@ -1,10 +1,10 @@
-/** Fire modes: bursts (section 15), panic fire (22) and what suppression fire spends (24). */
-import type { CepheusOptions } from '../types.ts';
+/** Fire modes: bursts (section 15), panic fire (22) and the rounds of suppression fire (24). */
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { TallyEntry } from '../../kernel/tally.ts';
 import { dm } from '../check/check.ts';
+import type { CepheusOptions } from '../types.ts';
 
-/** Declarations about the fire. */
+/** The declared fire mode. */
 export interface Fire {
   readonly burstSize: number;
   readonly burstUse: 'spread' | 'grouped';
@@ -12,7 +12,7 @@ export interface Fire {
   readonly suppression: boolean;
 }
 
-/** The weapon's values for it. */
+/** The values of a weapon that limit its fire modes. */
 interface Magazine {
   readonly rof: readonly number[] | null;
   readonly magazine: number | null;
@@ -22,8 +22,9 @@ interface Magazine {
 
 interface BurstRow {
   readonly rounds: number;
-  /** For a spread burst. */
+  /** The attack DM of a spread burst. */
   readonly dm: TallyEntry;
+  /** The points and dice of damage that a grouped burst adds. */
   readonly points: number;
   readonly dice: number;
 }
@@ -38,23 +39,24 @@ const BURSTS: readonly BurstRow[] = [
 ];
 const SINGLE: BurstRow = { rounds: 1, dm: dm('CEP-BST-03', 'burst', 0), points: 0, dice: 0 };
 
-/** CEP-BST-11: the largest row not above `rounds`. */
+/** The largest row not above `rounds` (CEP-BST-11). */
 function rowFor(rounds: number): BurstRow {
   for (const row of BURSTS) if (row.rounds <= rounds) return row;
   return SINGLE;
 }
 
-/** CEP-BST-09: a burst of two has no row of its own. */
+/** The row of a burst by its size; for size 2, which has no row of its own, by the setting `burst2` (CEP-BST-09). */
 const burstRow = (size: number, options: CepheusOptions): BurstRow =>
   rowFor(size === 2 && options.burst2 === 'as3' ? 3 : size);
 
-/** CEP-BST-02: the attack DM of a spread burst, 0 for any other. Panic fire has none (CEP-PNC-03). */
+/** The attack DM of a spread burst (CEP-BST-02); 0 for a grouped burst and for panic fire (CEP-PNC-03). */
 export function burstDm(fire: Fire, options: CepheusOptions): TallyEntry {
   return fire.panic || fire.burstUse === 'grouped' ? SINGLE.dm : burstRow(fire.burstSize, options).dm;
 }
 
-/** CEP-PNC-03 and CEP-SUP-02. */
+/** The attack DM of panic fire (CEP-PNC-03). */
 export const PANIC_DM = -2;
+/** The attack DM of suppression fire (CEP-SUP-02). */
 export const SUPPRESSION_DM = -2;
 
 interface Extra {
@@ -63,32 +65,35 @@ interface Extra {
 }
 const NO_EXTRA: Extra = { dice: 0, points: 0 };
 
-/** Extra damage of a hit: a grouped burst (CEP-BST-02), panic fire (CEP-PNC-04), none under suppression (CEP-SUP-10). */
+/** The extra damage of a hit by a grouped burst (CEP-BST-02) or panic fire (CEP-PNC-04); none in suppression (CEP-SUP-10). */
 export function extraDamage(fire: Fire, magazine: number | null, options: CepheusOptions): Extra {
   if (fire.suppression) return NO_EXTRA;
   if (fire.panic) return rowFor(roundsNeeded(fire, magazine));
   return fire.burstUse === 'grouped' ? burstRow(fire.burstSize, options) : NO_EXTRA;
 }
 
-/** CEP-PNC-02: panic spends all that is left, at least 1; CEP-SUP-03: suppression twice the rounds of the mode. */
+/**
+ * The rounds that an attack spends: in panic all that are left, at least 1 (CEP-PNC-02); in suppression twice the size
+ * (CEP-SUP-03).
+ */
 export function roundsNeeded(fire: Fire, magazine: number | null): number {
   if (fire.panic) return Math.max(1, magazine ?? 1);
   return roundsFor(fire.burstSize, fire);
 }
 
-/** The rounds left in the magazine afterwards; null: none are counted. */
+/** The rounds left in the magazine after `spent` of them; null if none are counted. */
 export const roundsLeft = (magazine: number | null, spent: number): number | null =>
   magazine === null ? null : magazine - spent;
 
 const roundsFor = (size: number, { suppression }: Fire): number => (suppression ? size * 2 : size);
 
-/** The sizes that the rate of fire and the magazine allow now (1: a single shot); null where no rate of fire is known. */
+/** The sizes that the rate of fire and the magazine allow now, 1 for a single shot; null if no rate of fire is known. */
 export function allowedSizes(fire: Fire, { rof, magazine }: Magazine): readonly number[] | null {
   if (rof === null) return null;
   return rof.filter((size) => size > 0 && (magazine === null || roundsFor(size, fire) <= magazine));
 }
 
-/** Whether this weapon fires this mode now. */
+/** The reason that a weapon cannot fire in this mode now; null if it can. */
 export function fireRefusal(fire: Fire, weapon: Magazine): Refusal | null {
   return (fire.panic ? panicRefusal(weapon) : sizeRefusal(fire, weapon)) ?? ammunitionRefusal(fire, weapon);
 }
@@ -98,7 +103,7 @@ function panicRefusal({ slugThrower, heavy }: Magazine): Refusal | null {
   return heavy ? refuse('notSmallArm', 'CEP-PNC-01') : null;
 }
 
-/** As `includes`, which is slower on so short a list. */
+/** Whether a size is in a list; `includes` is slower on so short a list. */
 function has(sizes: readonly number[], size: number): boolean {
   for (let i = 0; i < sizes.length; i++) if (sizes[i] === size) return true;
   return false;

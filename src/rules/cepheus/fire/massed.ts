@@ -1,23 +1,23 @@
 /** Ground weapons that fire together at a starship-scale target (section 41). */
-import { asFlag } from '../../kernel/declared.ts';
 import type { Field } from '../../kernel/command.ts';
+import { asFlag } from '../../kernel/declared.ts';
 import type { Id } from '../../kernel/json.ts';
 import { choose, type Procedure } from '../../kernel/procedure.ts';
 import { after, withDice } from '../../kernel/progress.ts';
 import { isRefusal } from '../../kernel/result.ts';
 import { flagField, type Request } from '../acts/act.ts';
+import { kindOf, type AttackSituation } from '../attack/facts.ts';
+import { attackHit, resolveAttack, type AttackResult } from '../attack/resolve.ts';
+import { rolledStage } from '../attack/rolled.ts';
 import { affordable, budgetNow, paid } from '../fight/budget.ts';
 import { diceOf, type Hit } from '../harm/damage.ts';
 import { strike } from '../harm/strike.ts';
 import { combatantOf, isUp } from '../sheet/state.ts';
 import type { CepheusCombatant, CepheusFight, Progress, Weapon } from '../types.ts';
-import { halfDice, rollTogether } from '../vehicles/starship.ts';
-import { kindOf, type AttackSituation } from '../attack/facts.ts';
-import { attackHit, resolveAttack, type AttackResult } from '../attack/resolve.ts';
-import { rolledStage } from '../attack/rolled.ts';
 import { seatRefusal } from '../vehicles/seat.ts';
+import { halfDice, rollTogether } from '../vehicles/starship.ts';
 
-/** A field for each comrade who may join the fire; none where no ship takes part. */
+/** A field for each comrade that may join the attack; none if no starship takes part (CEP-SHP-03). */
 export function comradeFields(fight: CepheusFight, combatant: CepheusCombatant): readonly Field[] {
   return comradesOf(fight, combatant).map(({ id }) => ({
     ...flagField(`with:${id}`, 'CEP-SHP-03', 'actor'),
@@ -26,10 +26,11 @@ export function comradeFields(fight: CepheusFight, combatant: CepheusCombatant):
   }));
 }
 
+/** The combatants of the same side that may join an attack with a gun of their own; none if no starship takes part. */
 export function comradesOf(fight: CepheusFight, { id, side }: CepheusCombatant): readonly CepheusCombatant[] {
   if (!hasShip(fight)) return [];
   return fight.combatants.filter(
-    (other) => other.id !== id && other.side === side && isFree(other) && gunOf(other) !== null,
+    (comrade) => comrade.id !== id && comrade.side === side && isFree(comrade) && gunOf(comrade) !== null,
   );
 }
 
@@ -38,19 +39,19 @@ function hasShip({ combatants }: CepheusFight): boolean {
   return false;
 }
 
-/** Able to make an attack (CEP-COUP-03, CEP-GRP-10, CEP-EXT-02). */
+/** Whether a combatant is able to attack (CEP-COUP-03, CEP-GRP-10, CEP-EXT-02). */
 const isFree = ({ state }: CepheusCombatant): boolean =>
   isUp(state) && !state.helpless && state.grappledWith === null && state.extended === null;
 
-/** The first drawn weapon that shoots. */
+/** The first drawn weapon that shoots without a payload; null if there is none. */
 const gunOf = ({ sheet, state }: CepheusCombatant): Weapon | null =>
   sheet.weapons.find(
     (weapon) => state.drawn[weapon.id] && kindOf(weapon.ranges[0]!) === 'shooting' && weapon.payload.length === 0,
   ) ?? null;
 
 /**
- * CEP-SHP-03: the attack and those of the comrades that join it, each with a check and a significant action of its own.
- * Of the hits, the first counts in full and each further one with half its dice.
+ * The attack and those of the comrades that join it, each with its own check and significant action (CEP-SHP-03). The
+ * first hit counts in full, each further hit with half its dice.
  */
 export function* firedTogether(
   progress: Progress,
@@ -64,21 +65,21 @@ export function* firedTogether(
   let reached = progress;
   for (const { id } of comradesOf(request.fight, request.combatant)) {
     if (!asFlag(request.declared, `with:${id}`)) continue;
-    const theirs = requestOf(request, reached.fight, id);
-    if (affordable(budgetNow(reached.fight, theirs.combatant), 'significant') !== null || seatRefusal(theirs) !== null)
+    const joined = requestOf(request, reached.fight, id);
+    if (affordable(budgetNow(reached.fight, joined.combatant), 'significant') !== null || seatRefusal(joined) !== null)
       continue;
-    const own = situationOf(theirs, target);
-    const made = yield* resolveAttack(own, request.options);
-    if (isRefusal(made)) continue;
-    const stage = rolledStage(theirs, own, made);
+    const joinedSituation = situationOf(joined, target);
+    const joinedResult = yield* resolveAttack(joinedSituation, request.options);
+    if (isRefusal(joinedResult)) continue;
+    const stage = rolledStage(joined, joinedSituation, joinedResult);
     const cost = paid(reached.fight, id, 'significant', 'CEP-SHP-03', true);
     reached = after(reached, { ...stage, events: [...cost, ...stage.events] });
-    if (made.hit) hits.push(shotOf(theirs, own, made));
+    if (joinedResult.hit) hits.push(shotOf(joined, joinedSituation, joinedResult));
   }
   return hits.length === 0 ? reached : yield* landed(reached, request, hits);
 }
 
-/** A comrade's own attack from the place of the first. */
+/** The request of a comrade's attack, with the first attacker's declarations about the scene. */
 function requestOf(request: Request, fight: CepheusFight, who: Id): Request {
   const combatant = combatantOf(fight, who);
   const item = gunOf(combatant)!;
@@ -89,13 +90,13 @@ function requestOf(request: Request, fight: CepheusFight, who: Id): Request {
 }
 
 // prettier-ignore
-/** Declarations about the scene, which hold for all who fire. */
+/** Declarations about the scene, which hold for all attackers. */
 const SHARED = new Set([
   'metres', 'squares', 'gridKind', 'squareMetres', 'gmExtreme', 'cover', 'softCover', 'light', 'smoke', 'weather', 'strongHeat',
   'aerosol', 'gravity',
 ]);
 
-/** A weapon that hits, and whose it is. */
+/** A hit and its attacker. */
 interface Shot {
   readonly who: Id;
   readonly hit: Hit;
@@ -106,7 +107,7 @@ const shotOf = ({ who, item, options }: Request, situation: AttackSituation, { c
   return { who, hit: attackHit({ ...situation, weapon }, check.effect, [], options) };
 };
 
-/** CEP-SHP-03: the attackers choose the weapon that counts in full; by default the one with the most dice. */
+/** The hit that counts in full, as the attackers choose (CEP-SHP-03); by default that with the most dice. */
 function* firstOf(by: Id, shots: readonly Shot[]): Procedure<Shot> {
   const most = shots.reduce((best, shot) => (diceOf(shot.hit) > diceOf(best.hit) ? shot : best));
   const options = shots.map(({ who }) => ({ id: who, label: FIRST, values: { who } }));
@@ -117,12 +118,12 @@ function* firstOf(by: Id, shots: readonly Shot[]): Procedure<Shot> {
 
 const FIRST = 'SALVO.cepheus.option.firstWeapon';
 
-/** The sum of all that hit together, struck at once. */
+/** The damage of all hits together, applied at once. */
 function* landed(progress: Progress, { who, targets, options }: Request, hits: readonly Shot[]): Procedure<Progress> {
   const first = yield* firstOf(who, hits);
   const others = hits.filter((shot) => shot !== first).map(({ hit }) => hit);
   const { value: raw, dice } = yield* withDice(rollTogether(who, first.hit, others));
-  const way = after(progress, {
+  const reached = after(progress, {
     kind: 'damage',
     who,
     against: targets[0]!,
@@ -135,5 +136,5 @@ function* landed(progress: Progress, { who, targets, options }: Request, hits: r
     },
     events: [],
   });
-  return yield* strike(way, combatantOf(way.fight, targets[0]!), raw, options);
+  return yield* strike(reached, combatantOf(reached.fight, targets[0]!), raw, options);
 }

@@ -1,21 +1,22 @@
-/** A miss into combat (section 20): it may strike the one nearest to the target. */
+/** A miss into combat (section 20), which may hit the combatant nearest to the target. */
 import type { Id } from '../../kernel/json.ts';
-import { pick, type Procedure, rollSum, type Rolled } from '../../kernel/procedure.ts';
 import type { Foreseen } from '../../kernel/odds.ts';
-import { isIntoCombat } from '../attack/modifiers.ts';
-import { combatantOf } from '../sheet/state.ts';
-import { attackHit, missLeadsTo } from '../attack/resolve.ts';
-import { isAtPersonalRange } from '../scene/range.ts';
+import { pick, type Procedure, rollSum, type Rolled } from '../../kernel/procedure.ts';
+import { after } from '../../kernel/progress.ts';
 import type { Tally } from '../../kernel/tally.ts';
+import type { Request } from '../acts/act.ts';
+import type { AttackSituation, Neighbor } from '../attack/facts.ts';
+import { isIntoCombat } from '../attack/modifiers.ts';
+import { attackHit, missLeadsTo } from '../attack/resolve.ts';
 import { rollCheck, type Checked } from '../check/check.ts';
 import { rollDamage, type Hit, type RolledDamage } from '../harm/damage.ts';
-import type { CepheusOptions, Progress } from '../types.ts';
-import type { AttackSituation, Neighbor } from '../attack/facts.ts';
-import type { Request } from '../acts/act.ts';
-import { after } from '../../kernel/progress.ts';
 import { strike } from '../harm/strike.ts';
 import { layersWorn } from '../harm/wear.ts';
+import { isAtPersonalRange } from '../scene/range.ts';
+import { combatantOf } from '../sheet/state.ts';
+import type { CepheusOptions, Progress } from '../types.ts';
 
+/** The stray shot of a miss into combat (CEP-FIC-02, -03); nothing if nobody is at Personal range of the target. */
 export function* straying(progress: Progress, request: Request, situation: AttackSituation): Procedure<Progress> {
   const nearest = nearestTo(situation);
   if (nearest.length === 0) return progress;
@@ -28,7 +29,7 @@ export function* straying(progress: Progress, request: Request, situation: Attac
   const victim = nearest[index]!;
   const hit = { ...attackHit(situation, 0, victim.armor, request.options), aimKill: 0 };
   const { rolled, check, damage } = yield* strayShot(request.who, hit, request.options);
-  const struck = combatantOf(progress.fight, victim.id);
+  const bystander = combatantOf(progress.fight, victim.id);
   const strayed = after(progress, {
     kind: 'effect',
     who: request.who,
@@ -41,12 +42,12 @@ export function* straying(progress: Progress, request: Request, situation: Attac
       good: null,
       values: { target: victim.id, damage: damage?.damage ?? 0 },
     },
-    events: damage ? layersWorn(struck, situation.weapon.laser) : [],
+    events: damage ? layersWorn(bystander, situation.weapon.laser) : [],
   });
-  return damage ? yield* strike(strayed, struck, damage.damage, request.options) : strayed;
+  return damage ? yield* strike(strayed, bystander, damage.damage, request.options) : strayed;
 }
 
-/** The possible result of a miss: a hit on another combatant (CEP-FIC-02). */
+/** The possible consequence of a miss: a hit on another combatant (CEP-FIC-02). */
 export function strayForeseen(situation: AttackSituation): readonly Foreseen[] {
   if (missLeadsTo(situation.weapon.payload, isIntoCombat(situation)) !== 'stray') return [];
   const others = nearestTo(situation).map(({ id }) => id);
@@ -57,8 +58,8 @@ export function strayForeseen(situation: AttackSituation): readonly Foreseen[] {
 }
 
 /**
- * CEP-FIC-02: the nearest to the target, the firer and those who cannot be hit (CEP-CVR-06) excluded; several at the same
- * distance are left to fate.
+ * The combatants at Personal range that are nearest to the target (CEP-FIC-02), several only at the same distance. The
+ * firer and those that cannot be hit (CEP-CVR-06) are left out.
  */
 function nearestTo({ target }: AttackSituation): readonly Neighbor[] {
   const others = target.neighbors.filter(
@@ -68,20 +69,23 @@ function nearestTo({ target }: AttackSituation): readonly Neighbor[] {
   return others.filter((neighbor) => neighbor.metres === least);
 }
 
-/** CEP-FIC-02: from here on the stray shot hits. */
+/** The lowest roll on which a stray shot hits (CEP-FIC-02). */
 const STRAY = 4;
 
 const NO_DMS: Tally = [];
 
 interface Stray {
   readonly rolled: Rolled;
-  /** The check of its own, where `strayEffect` asks for one. */
+  /** The stray shot's own check under `strayEffect` reroll; null if none is made. */
   readonly check: Checked | null;
-  /** Null: nobody is hit. */
+  /** The damage of a hit; null if nobody is hit. */
   readonly damage: RolledDamage | null;
 }
 
-/** CEP-FIC-02, -03: whether a miss into combat strikes the combatant nearest to the target, with Effect 0. */
+/**
+ * The rolls of a stray shot (CEP-FIC-02, -03): whether it hits, and its damage with Effect 0 or, under `strayEffect`
+ * reroll, its own.
+ */
 export function* strayShot(by: Id | null, hit: Hit, { strayEffect }: CepheusOptions): Procedure<Stray> {
   const rolled = yield* rollSum(by, 1, 6, 'SALVO.cepheus.roll.stray');
   if (rolled.sum < STRAY) return { rolled, check: null, damage: null };

@@ -1,4 +1,4 @@
-/** Suppression fire (section 24): its targets, its effect, and how several hits combine. */
+/** Suppression fire (section 24): its possible targets, its effect, and the combination of several hits. */
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { after, changeTo, event } from '../../kernel/progress.ts';
@@ -6,10 +6,10 @@ import { distraction } from '../acts/aim.ts';
 import { initiativeChanged } from '../fight/initiative-events.ts';
 import { roundForChange } from '../fight/order.ts';
 import { combatantOf } from '../sheet/state.ts';
-import { enclosure } from '../vehicles/aboard.ts';
 import type { CepheusCombatant, CepheusFight, CepheusOptions, CepheusState, Progress } from '../types.ts';
+import { enclosure } from '../vehicles/aboard.ts';
 
-/** The effect of a successful suppression on `who`; the immune only cost ammunition (CEP-SUP-09). */
+/** The effect of a successful suppression on `who` by `by`; none on immune targets (CEP-SUP-09). `effect` is 0 or more. */
 export function suppressing(progress: Progress, who: Id, by: Id, effect: number, options: CepheusOptions): Progress {
   const shaken = isShaken(progress.fight, combatantOf(progress.fight, who));
   const key = shaken ? 'suppressed' : 'unshakable';
@@ -23,7 +23,7 @@ export function suppressing(progress: Progress, who: Id, by: Id, effect: number,
   });
 }
 
-/** CEP-SUP-09. */
+/** Whether suppression has an effect on a combatant (CEP-SUP-09). */
 export function isShaken(fight: CepheusFight, combatant: CepheusCombatant): boolean {
   const { sheet } = combatant;
   return isSuppressible({
@@ -36,7 +36,7 @@ export function isShaken(fight: CepheusFight, combatant: CepheusCombatant): bool
   });
 }
 
-/** CEP-SUP-05, -06, CEP-AIM-08: Initiative and checks go down, the aim is broken. */
+/** The events of suppression: lower Initiative (CEP-SUP-05), a DM on checks (CEP-SUP-06) and loss of aim (CEP-AIM-08). */
 export function suppressionEvents(
   fight: CepheusFight,
   who: Id,
@@ -53,25 +53,27 @@ export function suppressionEvents(
   ];
 }
 
-/** Points that suppression takes off the Initiative of `round` so far. */
+/** The points by which suppression has lowered the Initiative of `round` so far, 0 or more. */
 const loweredIn = ({ initiativeMods }: CepheusState, round: number): number =>
   Object.values(initiativeMods).reduce(
     (sum, mod) => sum - (mod.source === 'suppression' && mod.round === round ? mod.value : 0),
     0,
   );
 
+/** The facts that decide whether a target can be suppressed (CEP-SUP-09). */
 export interface Nerve {
   readonly kind: 'character' | 'vehicle';
-  /** Also androids and robots. */
+  /** Whether it is a machine, android or robot. */
   readonly machine: boolean;
   readonly zealot: boolean;
   readonly suicidal: boolean;
   readonly unshakable: boolean;
-  /** Wears full Battle Dress. */
+  /** Whether it wears full Battle Dress. */
   readonly battleDress: boolean;
   readonly inVehicle: 'none' | 'open' | 'closed';
 }
 
+/** The nerve of a target that can be suppressed. */
 export const PLAIN_NERVE: Nerve = {
   kind: 'character',
   machine: false,
@@ -82,7 +84,7 @@ export const PLAIN_NERVE: Nerve = {
   inVehicle: 'none',
 };
 
-/** CEP-SUP-09, CEP-VEH-08, -10. */
+/** Whether a target can be suppressed (CEP-SUP-09, CEP-VEH-08, -10). */
 export const isSuppressible = (target: Nerve): boolean =>
   target.kind !== 'vehicle' &&
   target.inVehicle !== 'closed' &&
@@ -93,13 +95,14 @@ type Suppression = NonNullable<CepheusState['suppression']>;
 /** The suppression after a further hit. */
 interface Suppressing {
   readonly suppression: Suppression;
-  /** Change of the Initiative in the round in which it counts: 0 or less. */
+  /** The change of Initiative in the round to which it applies, 0 or less. */
   readonly initiativeMod: number;
 }
 
 /**
- * CEP-SUP-05, -08: until the target has acted the highest Effect stands, a higher one replaces it. `effect` 0 or more;
- * `lowered`: what is off the Initiative already in the round in which it counts.
+ * The suppression after a further hit: until the target has acted, a higher Effect replaces a lower one (CEP-SUP-05,
+ * -08). `effect` is 0 or more; `lowered` are the points already taken off the Initiative of the round to which the
+ * change applies.
  */
 function suppress(
   standing: Suppression | null,
@@ -115,7 +118,7 @@ function suppress(
     return { suppression: { value: standing.value + effect, round, acted: false }, initiativeMod: 0 - effect };
   }
   if (effect <= standing.value) return { suppression: standing, initiativeMod: 0 };
-  // What the old one took off in an earlier round was over with that round.
+  // Only what the old suppression takes off the same round is given back; its change in an earlier round is over.
   const replaced = Math.min(standing.value, lowered);
   return { suppression: { value: effect, round, acted: false }, initiativeMod: replaced - effect };
 }

@@ -1,11 +1,11 @@
-/** Damage of one hit (section 27) and armor (28): the pipeline of CEP-DMG-02, each step a small pure function. */
+/** The damage of one hit (section 27) through armor (28): the pipeline of CEP-DMG-02, a function for each step. */
 import type { Id, Key } from '../../kernel/json.ts';
 import type { StageDice, Step } from '../../kernel/outcome.ts';
 import { rollSum, type Procedure } from '../../kernel/procedure.ts';
-import { EXCEPTIONAL } from '../check/check.ts';
 import type { ArmorLayer } from '../attack/facts.ts';
+import { EXCEPTIONAL } from '../check/check.ts';
 
-/** The result of a hit; all amounts are 0 or more except `effect`. */
+/** The facts of a hit that decide its damage; every amount is 0 or more except `effect`. */
 export interface Hit {
   /** Dice and constant of the weapon. */
   readonly dice: number;
@@ -14,27 +14,34 @@ export interface Hit {
   readonly extraDice: number;
   readonly extraPoints: number;
   readonly effect: number;
-  /** Steps (3) and (9): false where the Effect is barred from the sum (CEP-THR-04). */
+  /** Whether the Effect is added (CEP-DMG-02, step 3; CEP-THR-04). */
   readonly addEffect: boolean;
-  /** CEP-DMG-03, step (9): whether a high Effect leaves at least 1 point. */
+  /** Whether an Effect of 6 or more leaves at least 1 point (CEP-DMG-02, step 9; CEP-DMG-03). */
   readonly effectFloor: boolean;
+  /** Points for aiming for the kill (CEP-AIM-06). */
   readonly aimKill: number;
   readonly laser: boolean;
   readonly energy: boolean;
+  /** Whether the shot is at extreme range (CEP-XRG-05). */
   readonly extreme: boolean;
+  /** Whether the shot passes through aerosol (GAP-06). */
   readonly aerosol: boolean;
-  /** Outermost first. */
+  /** Layers of armor, outermost first. */
   readonly armor: readonly ArmorLayer[];
 }
 
+/** The points of a hit along the pipeline, 0 or more. */
 export interface Damage {
-  /** Dice, constants, Effect and aim for the kill. */
+  /** The sum of dice, constants, Effect and aim for the kill. */
   readonly raw: number;
-  /** After halving and aerosol, before armor. */
+  /** The damage after halving and aerosol, before armor. */
   readonly reduced: number;
-  /** After armor and the floor of a high Effect. */
+  /** The damage after armor and the floor of a high Effect. */
   readonly damage: number;
-  /** The damage after each step: `damageOf` starts from the raw damage, `rollDamage` from the dice. */
+  /**
+   * The steps that change the damage, in order: of `damageOf` those after the raw damage, of `rollDamage` those after
+   * the dice.
+   */
   readonly steps: readonly Step[];
 }
 
@@ -59,35 +66,35 @@ export interface RolledDamage extends Damage {
   readonly dice: StageDice;
 }
 
-/** Number of D6 that a hit rolls. */
+/** The number of D6 that a hit rolls. */
 export const diceOf = ({ dice, extraDice }: Hit): number => dice + extraDice;
 
-/** Rolls the dice of a hit and takes them through the pipeline. */
+/** The damage of a hit: its dice, rolled and taken through the pipeline. */
 export function* rollDamage(by: Id | null, hit: Hit): Procedure<RolledDamage> {
   const dice = yield* rollSum(by, diceOf(hit), 6, 'SALVO.cepheus.roll.damage');
   const steps: Step[] = [];
-  const raw = addBuildUp(steps, dice.sum, hit);
+  const raw = addRaw(steps, dice.sum, hit);
   const reduced = beforeArmor(raw, hit, steps);
   const damage = throughArmor(reduced, hit, steps);
   return { raw, reduced, damage, steps, hit, dice };
 }
 
-/** CEP-DMG-02, steps 1 to 4, one by one: how the dice become the raw damage. */
-function addBuildUp(steps: Step[], dice: number, hit: Hit): number {
+/** The raw damage from the sum of the dice (CEP-DMG-02, steps 1 to 4); each step that changes it is added to `steps`. */
+function addRaw(steps: Step[], dice: number, hit: Hit): number {
   const { addEffect, effect, aimKill } = hit;
-  let points = plus(steps, 'CEP-DMG-02', 'SALVO.cepheus.step.points', dice, pointsOf(hit));
-  if (addEffect) points = plus(steps, 'CEP-DMG-01', 'SALVO.cepheus.step.effect', points, effect);
-  return plus(steps, 'CEP-AIM-11', 'SALVO.cepheus.step.aimKill', points, aimKill);
+  let points = addPoints(steps, 'CEP-DMG-02', 'SALVO.cepheus.step.points', dice, pointsOf(hit));
+  if (addEffect) points = addPoints(steps, 'CEP-DMG-01', 'SALVO.cepheus.step.effect', points, effect);
+  return addPoints(steps, 'CEP-AIM-11', 'SALVO.cepheus.step.aimKill', points, aimKill);
 }
 
-/** CEP-DMG-02: never below 0 after any step. */
-function plus(steps: Step[], clause: string, label: Key, before: number, more: number): number {
-  const sum = add(steps, clause, label, before, before + more);
-  return add(steps, 'CEP-DMG-02', 'SALVO.cepheus.step.neverBelow', sum, Math.max(0, sum));
+/** The damage with `more` points (negative for a negative Effect), never below 0 (CEP-DMG-02). */
+function addPoints(steps: Step[], clause: string, label: Key, before: number, more: number): number {
+  const sum = addStep(steps, clause, label, before, before + more);
+  return addStep(steps, 'CEP-DMG-02', 'SALVO.cepheus.step.neverBelow', sum, Math.max(0, sum));
 }
 
-/** Adds a step that changes something; returns the damage after it. */
-function add(steps: Step[], clause: string, label: Key, before: number, after: number, source?: string): number {
+/** The damage after a step, which is added to `steps` if it changes the damage. */
+function addStep(steps: Step[], clause: string, label: Key, before: number, after: number, source?: string): number {
   if (before === after) return after;
   const step = source ? { clause, label, before, after, source } : { clause, label, before, after };
   steps.push(step);
@@ -96,10 +103,10 @@ function add(steps: Step[], clause: string, label: Key, before: number, after: n
 
 const pointsOf = ({ points, extraPoints }: Hit): number => points + extraPoints;
 
-/** CEP-DMG-02, steps 1 and 2: never below 0. */
+/** The points of the dice and constants, 0 or more (CEP-DMG-02, steps 1 and 2). */
 export const weaponDamage = (dice: number, hit: Hit): number => Math.max(0, dice + pointsOf(hit));
 
-/** CEP-DMG-02, steps 5 to 9, of a raw damage; they are added to `steps`. */
+/** The damage that a raw damage leaves (CEP-DMG-02, steps 5, 6, 8 and 9); each step that changes it is added to `steps`. */
 export function damageOf(raw: number, hit: Hit, steps: Step[] = []): Damage {
   const reduced = beforeArmor(raw, hit, steps);
   const damage = throughArmor(reduced, hit, steps);
@@ -107,8 +114,8 @@ export function damageOf(raw: number, hit: Hit, steps: Step[] = []): Damage {
 }
 
 function beforeArmor(raw: number, hit: Hit, steps: Step[]): number {
-  const points = add(steps, 'CEP-XRG-05', 'SALVO.cepheus.step.extremeRange', raw, halved(raw, hit));
-  return add(steps, 'CEP-DMG-02', 'SALVO.cepheus.step.aerosol', points, throughAerosol(points, hit));
+  const points = addStep(steps, 'CEP-XRG-05', 'SALVO.cepheus.step.extremeRange', raw, halved(raw, hit));
+  return addStep(steps, 'CEP-DMG-02', 'SALVO.cepheus.step.aerosol', points, throughAerosol(points, hit));
 }
 
 function throughArmor(reduced: number, hit: Hit, steps: Step[]): number {
@@ -118,32 +125,32 @@ function throughArmor(reduced: number, hit: Hit, steps: Step[]): number {
     const layer = armor[i]!;
     points = addLayer(steps, layer, points, throughLayer(points, layer, laser));
   }
-  return add(steps, 'CEP-DMG-03', 'SALVO.cepheus.step.effect6', points, withFloor(points, hit));
+  return addStep(steps, 'CEP-DMG-03', 'SALVO.cepheus.step.effect6', points, withFloor(points, hit));
 }
 
 const addLayer = (steps: Step[], { id, isDrug }: ArmorLayer, before: number, after: number): number =>
   isDrug
-    ? add(steps, 'GAP-06', 'SALVO.cepheus.step.drug', before, after)
-    : add(steps, 'CEP-DMG-03', 'SALVO.cepheus.step.armor', before, after, id);
+    ? addStep(steps, 'GAP-06', 'SALVO.cepheus.step.drug', before, after)
+    : addStep(steps, 'CEP-DMG-03', 'SALVO.cepheus.step.armor', before, after, id);
 
-/** The number alone: what `damageOf` says of a raw damage, without the explanation. */
+/** The damage of `damageOf` as a number, without its steps. */
 export function finalDamage(raw: number, hit: Hit): number {
   let points = throughAerosol(halved(raw, hit), hit);
   for (const layer of hit.armor) points = throughLayer(points, layer, hit.laser);
   return withFloor(points, hit);
 }
 
-/** CEP-XRG-05, CEP-CORE-14: energy weapons at extreme range do half, up. */
+/** The damage, halved and rounded up for an energy weapon at extreme range (CEP-XRG-05, CEP-CORE-14). */
 const halved = (damage: number, hit: Hit): number => (hit.extreme && hit.energy ? Math.ceil(damage / 2) : damage);
 
-/** GAP-06: aerosol takes 10 off lasers. */
+/** The damage behind aerosol, which takes 10 points off lasers (GAP-06). */
 const throughAerosol = (damage: number, hit: Hit): number =>
   hit.aerosol && hit.laser ? Math.max(0, damage - 10) : damage;
 
-/** CEP-ARM-01, -02. */
+/** The damage behind one layer of armor (CEP-ARM-01, -02). */
 const throughLayer = (damage: number, layer: ArmorLayer, laser: boolean): number =>
   Math.max(0, damage - (laser ? layer.arLaser : layer.ar));
 
-/** CEP-DMG-03: Effect 6 or more leaves at least 1 point. */
+/** The damage, at least 1 with an Effect of 6 or more (CEP-DMG-03). */
 const withFloor = (damage: number, hit: Hit): number =>
   hit.effectFloor && hit.effect >= EXCEPTIONAL ? Math.max(1, damage) : damage;

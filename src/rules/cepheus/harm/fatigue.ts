@@ -1,7 +1,7 @@
-/** Fatigue (section 29): what brings it, how long it takes to rest, and the two rulings about it. */
+/** Fatigue (section 29): its onset, the hours of rest that end it, and a ruling for each. */
+import { asNumber } from '../../kernel/declared.ts';
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
-import { asNumber } from '../../kernel/declared.ts';
 import { changeTo, event } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
 import { madeOnce, numberField, ruling, type Act } from '../acts/act.ts';
@@ -10,7 +10,7 @@ import { combatantOf, isDead, isUp, scoreOf } from '../sheet/state.ts';
 import type { CepheusCombatant, CepheusFight, CepheusState } from '../types.ts';
 import { knockedOut } from './harm.ts';
 
-/** CEP-FAT-01, -03: fatigued; a second time, unconscious. */
+/** The ruling that a combatant becomes fatigued, or unconscious if it was fatigued already (CEP-FAT-01, -03). */
 export const fatigue: Act = {
   ...ruling('fatigue', 'CEP-FAT-01', ({ fight, who }) => wearied(fight, who, 'CEP-FAT-01')),
   doneBy: 'people',
@@ -21,14 +21,14 @@ export const fatigue: Act = {
   },
 };
 
-/** The events of becoming fatigued by a clause; a second time they are those of losing consciousness. */
+/** The events of becoming fatigued by `clause`; of a combatant already fatigued, those of losing consciousness (CEP-FAT-03). */
 export function wearied(fight: CepheusFight, who: Id, clause: string): readonly Event[] {
   const { state } = combatantOf(fight, who);
   if (!state.fatigued) return [event('fatigued', who, clause, changeTo(state, 'fatigued', true))];
   return isUp(state) ? knockedOut(fight, who, 'CEP-FAT-03') : [];
 }
 
-/** Rest (CEP-FAT-02) for a number of hours; fewer than needed are refused as `restTooShort`. */
+/** A rest of a number of hours (CEP-FAT-02); fewer than needed are refused as `restTooShort`. */
 export const rest: Act = {
   ...ruling('rest', 'CEP-FAT-02', ({ combatant, who, declared }) => [
     restedFor(combatant.state, who, asNumber(declared, 'hours')),
@@ -48,10 +48,10 @@ export const rest: Act = {
   },
 };
 
-/** The end of fatigue by so many hours of rest. */
+/** The event that ends fatigue after `hours` of rest. */
 export const restedFor = (state: CepheusState, who: Id, hours: number): Event =>
   event('rested', who, 'CEP-FAT-02', changeTo(state, 'fatigued', false), { hours });
 
-/** CEP-FAT-02: hours of rest that a combatant needs, 0 or more. */
+/** The hours of rest that a combatant needs, 0 or more (CEP-FAT-02). */
 export const restHours = (combatant: CepheusCombatant): number =>
   combatant.state.fatigued ? Math.max(0, 3 - characteristicDm(scoreOf(combatant, 'end'))) : 0;

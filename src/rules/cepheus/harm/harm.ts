@@ -1,29 +1,32 @@
-/** The effect of a hit on its victim (sections 27, 30, 31 of RULES.md). */
+/** The effects of a hit on a person (sections 27, 30 and 31). */
 import { adding, type Change, type Event } from '../../kernel/event.ts';
+import { isIn } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
+import { after, changeTo, conditionGained, event } from '../../kernel/progress.ts';
 import { entry } from '../../kernel/tally.ts';
 import { distraction } from '../acts/aim.ts';
 import { EXCEPTIONAL } from '../check/check.ts';
-import { isUninjured, takeDamage, woundsOf, type Allocation } from './injury.ts';
+import { makeCheck, usualCharacteristic } from '../check/skill-check.ts';
 import { combatantOf, isDead, isUp } from '../sheet/state.ts';
 import type { CepheusCombatant, CepheusFight, CepheusOptions, PhysicalScores, Progress } from '../types.ts';
-import { makeCheck, usualCharacteristic } from '../check/skill-check.ts';
-import { after, changeTo, conditionGained, event } from '../../kernel/progress.ts';
-import { isIn } from '../../kernel/fight.ts';
+import { isUninjured, takeDamage, woundsOf, type Allocation } from './injury.ts';
 
-/** Strikes a person for `damage` after armor (0 or more): its aim, its wounds, the work it was at. */
+/** An attack's hit on a person: loss of aim, wounds, the check of an extended action. `damage` is after armor, 0 or more. */
 export function* strikePerson(
   progress: Progress,
   person: CepheusCombatant,
   damage: number,
   options: CepheusOptions,
 ): Procedure<Progress> {
-  const hit = yield* hurtPerson(progress, person, damage, distraction(person, options), options);
-  return person.state.extended === null ? hit : yield* interruptedWork(hit, person.id, damage, options);
+  const wounded = yield* hurtPerson(progress, person, damage, distraction(person, options), options);
+  return person.state.extended === null ? wounded : yield* interruptedWork(wounded, person.id, damage, options);
 }
 
-/** As `strikePerson`, where it is not an attack that hits: no aim is lost and no work is interrupted. */
+/**
+ * The wounds of a person and the resulting state, without the check of an extended action (`strikePerson`). `damage` is
+ * after armor, 0 or more; `more` are events that come first in the stage of the harm.
+ */
 export function* hurtPerson(
   progress: Progress,
   person: CepheusCombatant,
@@ -33,28 +36,28 @@ export function* hurtPerson(
 ): Procedure<Progress> {
   const { id: who, sheet, state } = person;
   const health = { max: sheet.max, current: state.current };
-  const taken = yield* takeDamage(who, health, state.killed ? 0 : damage);
-  const harmed = harm(person, taken);
+  const allocation = yield* takeDamage(who, health, state.killed ? 0 : damage);
+  const injuries = harm(person, allocation);
   const key = damage > 0 ? 'SALVO.cepheus.verdict.harmed' : 'SALVO.cepheus.verdict.unharmed';
   const lowered = after(progress, {
     kind: 'harm',
     who,
     title: 'SALVO.cepheus.stage.harm',
     verdict: { key, good: damage === 0, values: { damage } },
-    events: more.length === 0 ? harmed : [...more, ...harmed],
+    events: more.length === 0 ? injuries : [...more, ...injuries],
   });
-  return damage > 0 ? fallen(lowered, person, taken.current, options) : lowered;
+  return damage > 0 ? fallen(lowered, person, allocation.current, options) : lowered;
 }
 
-/** CEP-DMG-04, -05: an injury; it opens a new set for first aid (CEP-MED-05). */
-function harm(combatant: CepheusCombatant, taken: Pick<Allocation, 'lost' | 'surplus'>): readonly Event[] {
+/** The events of an injury (CEP-DMG-04, -05), which may be given first aid again (CEP-MED-05). */
+function harm(combatant: CepheusCombatant, allocation: Pick<Allocation, 'lost' | 'surplus'>): readonly Event[] {
   const { sheet, state } = combatant;
   const first = isUninjured({ max: sheet.max, current: state.current });
   const reopened = state.firstAidDone ? changeTo(state, 'firstAidDone', false) : NO_CHANGES;
-  return harmedBy(combatant, taken, first ? 'CEP-DMG-04' : 'CEP-DMG-05', reopened);
+  return harmedBy(combatant, allocation, first ? 'CEP-DMG-04' : 'CEP-DMG-05', reopened);
 }
 
-/** The event of losing points, with what else changes by it; none where nothing is lost and nothing left over. */
+/** The event of losing points, with `more` changes; none if nothing is lost and no damage is left over. */
 export function harmedBy(
   { id, state }: CepheusCombatant,
   { lost, surplus }: Pick<Allocation, 'lost' | 'surplus'>,
@@ -73,7 +76,10 @@ export function harmedBy(
 
 const NO_CHANGES: readonly Change[] = [];
 
-/** CEP-DMG-07, -08: the state that fresh wounds bring, if it is a new one. They leave nobody awake in spite of them (CEP-UNC-03). */
+/**
+ * Death or unconsciousness by new wounds, if the victim was not dead or unconscious before (CEP-DMG-07). A victim that
+ * came to with two scores at 0 is knocked out again (CEP-UNC-03).
+ */
 export function fallen(
   progress: Progress,
   { id, sheet, state }: CepheusCombatant,
@@ -97,12 +103,16 @@ const effect = (progress: Progress, who: Id, name: 'died' | 'knockedOut', events
     events,
   });
 
-/** CEP-DMG-07: three at 0 says it by itself; what it was doing is over. */
+/**
+ * The events of a death, which end aim, extended action and grapple. Death itself is no change of the state: it
+ * follows from three scores at 0 (CEP-DMG-07) or from `killed`.
+ */
 export const died = (fight: CepheusFight, who: Id, clause: string): readonly Event[] => [
   event('died', who, clause, dropped(combatantOf(fight, who))),
   ...released(fight, who),
 ];
 
+/** The events of losing consciousness, which end aim, extended action and grapple. */
 export function knockedOut(fight: CepheusFight, who: Id, clause: string): readonly Event[] {
   const combatant = combatantOf(fight, who);
   const changes = [
@@ -118,17 +128,20 @@ function dropped({ state }: CepheusCombatant): readonly Change[] {
   return [...changeTo(state, 'aim', null), ...changeTo(state, 'extended', null)];
 }
 
-/** The end of a grapple for both its participants. */
+/** The events that end a combatant's grapple for both sides; none outside a grapple. */
 export function released(fight: CepheusFight, who: Id): readonly Event[] {
-  const other = combatantOf(fight, who).state.grappledWith;
-  if (other === null) return [];
-  return (isIn(fight, other) ? [who, other] : [who]).flatMap((id) => {
+  const opponent = combatantOf(fight, who).state.grappledWith;
+  if (opponent === null) return [];
+  return (isIn(fight, opponent) ? [who, opponent] : [who]).flatMap((id) => {
     const changes = changeTo(combatantOf(fight, id).state, 'grappledWith', null);
     return changes.length > 0 ? [event('grappleEnded', id, 'CEP-GRP-09', changes)] : [];
   });
 }
 
-/** CEP-EXT-03..05: a hit may spoil the work of this round, or all of it. */
+/**
+ * The check of a combatant hit during an extended action (CEP-EXT-03); failure loses the work of this round (-04), or
+ * all of it (-05). `damage` is after armor.
+ */
 export function* interruptedWork(
   progress: Progress,
   who: Id,

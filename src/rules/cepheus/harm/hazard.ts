@@ -1,16 +1,16 @@
-/** Harm that no attack does (GAP-09): a fall, a fire, what the GM has in mind. */
-import { rollSum, type Procedure } from '../../kernel/procedure.ts';
+/** Harm without an attack (GAP-09): a fall, a fire, or anything else that the GM decides. */
+import { asFlag, asNumber } from '../../kernel/declared.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
+import { rollSum, type Procedure } from '../../kernel/procedure.ts';
+import { after, begin, ended } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
-import { damageOf, NO_HIT } from './damage.ts';
-import { armorNow, drugLayers, isDead } from '../sheet/state.ts';
 import { flagField, measureField, numberField, type Act, type Request } from '../acts/act.ts';
 import { sceneOf } from '../attack/attack-fields.ts';
-import { asFlag, asNumber } from '../../kernel/declared.ts';
-import { after, begin, ended } from '../../kernel/progress.ts';
+import { armorNow, drugLayers, isDead } from '../sheet/state.ts';
+import { damageOf, NO_HIT } from './damage.ts';
 import { hurt } from './strike.ts';
 
-/** Meters of a fall, at gravity 1, for each die. */
+/** Meters of a fall for each die, at gravity 1. */
 const FALL_PER_DIE = 2;
 const HARM = [
   measureField('fall', 'GAP-09', 'gm', 0, 0, 1_000),
@@ -51,6 +51,6 @@ function* harming({ fight, who, combatant, options, declared, action }: Request)
   return ended(yield* hurt(reached, who, damage, [], options), action, who);
 }
 
-/** A fall has dice of its own: one for each two meters. */
+/** The number of dice: for a fall one for each full 2 m times gravity (GAP-09), else as declared. */
 const diceOf = (fall: number, gravity: number, dice: number): number =>
   fall > 0 ? Math.floor((fall * gravity) / FALL_PER_DIE) : dice;

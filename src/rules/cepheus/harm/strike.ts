@@ -1,6 +1,7 @@
-/** The effect of a hit on any target: a person (section 30), or a vehicle, robot or drone (38, 39). */
+/** The effects of a hit on any target: a person (section 30), or a vehicle, robot or drone (38, 39). */
 import type { Near } from '../../kernel/declared.ts';
 import type { Change, Event } from '../../kernel/event.ts';
+import { idsIn } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import { amount, type Procedure } from '../../kernel/procedure.ts';
 import { after, conditionGained, event, putAt, recordChanges, removeAt, withDice } from '../../kernel/progress.ts';
@@ -11,13 +12,12 @@ import { armorNow, combatantOf, isDead, isDisabled, isRobot } from '../sheet/sta
 import type { CepheusCombatant, CepheusFight, CepheusOptions, HulkState, Progress } from '../types.ts';
 import { aboard, driverOf, wreckable, type Wreckable } from '../vehicles/aboard.ts';
 import { EXPLOSION, hitVehicle, type HitReport, type Hulk } from '../vehicles/hits.ts';
-import { shipDamage } from '../vehicles/starship.ts';
 import { partsOf, slowed } from '../vehicles/parts.ts';
+import { shipDamage } from '../vehicles/starship.ts';
 import { PART_HITS, SYSTEM_HITS } from '../vocabulary.ts';
 import { hurtPerson, interruptedWork, strikePerson } from './harm.ts';
-import { idsIn } from '../../kernel/fight.ts';
 
-/** Strikes a combatant for `damage` after armor (0 or more). `near`: known distances from it, for an explosion. */
+/** An attack's hit on a combatant. `damage` is after armor, 0 or more; `near` are measured distances, for an explosion. */
 export function* strike(
   progress: Progress,
   combatant: CepheusCombatant,
@@ -26,16 +26,19 @@ export function* strike(
   near: readonly Near[] = NOBODY,
 ): Procedure<Progress> {
   const { id: who } = combatant;
-  const found = wreckable(combatant);
-  if (!found) return yield* strikePerson(progress, combatant, damage, options);
-  if (!isRobot(found.hulk)) return yield* hitHulk(progress, who, damage, near, [], options);
-  // CEP-VEH-58: in a fight a robot is a character.
+  const target = wreckable(combatant);
+  if (!target) return yield* strikePerson(progress, combatant, damage, options);
+  if (!isRobot(target.hulk)) return yield* hitHulk(progress, who, damage, near, [], options);
+  // CEP-VEH-58: robots and drones fight like characters, so that a hit costs aim and may interrupt work.
   const distracted = distraction(combatant, options);
   const hit = yield* hitHulk(progress, who, damage, near, distracted, options);
   return yield* interruptedWork(hit, who, damage, options);
 }
 
-/** As `strike`, for harm other than an attack's hit. */
+/**
+ * The harm of a combatant without an attack's hit: no aim is lost and no extended action interrupted. `damage` is
+ * after armor, 0 or more; `more` are events that come first in the stage of the harm.
+ */
 export function* hurt(
   progress: Progress,
   who: Id,
@@ -50,7 +53,7 @@ export function* hurt(
 
 const NOBODY: readonly Near[] = [];
 
-/** CEP-VEH-33..57: the hits, those on people inside, and the explosion. */
+/** The hits on a vehicle, robot or drone and on its occupants, and its explosion (CEP-VEH-33 to -57). */
 function* hitHulk(
   progress: Progress,
   who: Id,
@@ -80,7 +83,10 @@ function* hitHulk(
   return report.explosion ? yield* exploding(reached, who, near, options) : reached;
 }
 
-/** CEP-SHP-02, -04: the rest of the damage at the scale of ships; the table of space combat is not in this book. */
+/**
+ * The damage to a starship at its own scale (CEP-SHP-02). It is only reported: its table belongs to space combat
+ * (CEP-SHP-04).
+ */
 function shipHit(progress: Progress, { combatant, hulk }: Wreckable, raw: number): Progress {
   const { scaled, damage } = shipDamage(raw, hulk.armor);
   return after(progress, {
@@ -92,7 +98,7 @@ function shipHit(progress: Progress, { combatant, hulk }: Wreckable, raw: number
   });
 }
 
-/** A vehicle as damage finds it. Who sits in it and lives may be struck. */
+/** A vehicle, robot or drone before its hits; only living occupants can be hit. */
 function hulkIn(fight: CepheusFight, { combatant, sheet, hulk }: Wreckable): Hulk {
   const { id } = combatant;
   const living = aboard(fight, id).filter(({ state }) => !isDead(state));
@@ -115,20 +121,20 @@ function hulkIn(fight: CepheusFight, { combatant, sheet, hulk }: Wreckable): Hul
   };
 }
 
-/** The state after the hits; what is hit again loses its jury-rig. */
+/** The state after the hits; a part that is hit again loses its jury-rig. */
 function hulkAfter(
   { combatant, sheet, hulk }: Wreckable,
-  { hulk: hit }: HitReport,
+  { hulk: damaged }: HitReport,
   options: CepheusOptions,
 ): HulkState {
-  const { drive, powerPlant, sensors, computer } = hit;
+  const { drive, powerPlant, sensors, computer } = damaged;
   const systems = { drive, powerPlant, sensors, computer };
   const weapons = { ...hulk.weapons };
   combatant.sheet.weapons.forEach(({ id }, index) => {
-    if (id in weapons) weapons[id] = hit.weapons[index]!;
+    if (id in weapons) weapons[id] = damaged.weapons[index]!;
   });
   const before = new Map(partsOf(hulk).map(({ key, hits }) => [key, hits]));
-  const { hull, structure, armor, limbs, cargo } = hit;
+  const { hull, structure, armor, limbs, cargo } = damaged;
   const after = { ...hulk, hull, structure, armor, systems, weapons, limbs, cargo };
   const hitAgain = new Set(
     partsOf(after)
@@ -155,13 +161,13 @@ function hulkEvents(
     const round = fight.round + (lostRound === 'next' ? 1 : 0);
     events.push(gained('powerless', 'CEP-VEH-56', round, round));
   }
-  // CEP-VEH-56: the actions of this round, or if they are done those of the next are the first to be lost.
+  // CEP-VEH-56: the first actions lost are those of this round, or of the next one if the robot has acted.
   const last = fight.round + offRounds - (report.hulk.acted ? 0 : 1);
   if (offRounds > 0) events.push(gained('off', 'CEP-VEH-51', last, offRounds));
   return events;
 }
 
-/** The changes from one state of a hulk to another. */
+/** The changes that turn one state of a vehicle, robot or drone into another. */
 export const hulkChanges = (before: HulkState, after: HulkState): readonly Change[] => [
   ...recordChanges('hulk', flat(before), flat(after)),
   ...recordChanges('hulk.systems', before.systems, after.systems),
@@ -174,11 +180,11 @@ function flat({ systems: _systems, weapons: _weapons, juryRigs: _juryRigs, ...re
 }
 
 function mapChanges(before: HulkState['juryRigs'], after: HulkState['juryRigs']): readonly Change[] {
-  const kept = Object.keys(after).flatMap((key) =>
+  const put = Object.keys(after).flatMap((key) =>
     before[key] === after[key] ? [] : [putAt(before, 'hulk.juryRigs', key, after[key])],
   );
-  const gone = Object.keys(before).filter((key) => !(key in after));
-  return [...kept, ...gone.flatMap((key) => removeAt(before, 'hulk.juryRigs', key))];
+  const removed = Object.keys(before).filter((key) => !(key in after));
+  return [...put, ...removed.flatMap((key) => removeAt(before, 'hulk.juryRigs', key))];
 }
 
 function* hitPassenger(
@@ -187,7 +193,7 @@ function* hitPassenger(
   victim: { readonly id: Id; readonly damage: number },
   options: CepheusOptions,
 ): Procedure<Progress> {
-  const way = after(progress, {
+  const reached = after(progress, {
     kind: 'damage',
     who: vehicle,
     against: victim.id,
@@ -195,10 +201,10 @@ function* hitPassenger(
     verdict: { key: 'SALVO.cepheus.verdict.damage', good: null, values: { damage: victim.damage } },
     events: [],
   });
-  return yield* strike(way, combatantOf(way.fight, victim.id), victim.damage, options);
+  return yield* strike(reached, combatantOf(reached.fight, victim.id), victim.damage, options);
 }
 
-/** CEP-VEH-38, -43, -45, -51: disabled or destroyed, if that is new. */
+/** The stage of a vehicle, robot or drone that becomes disabled or destroyed (CEP-VEH-38, -43, -45, -51). */
 function fate(progress: Progress, { combatant, hulk }: Wreckable, report: HitReport): Progress {
   const { id } = combatant;
   if (isDead(combatant.state)) return progress;
@@ -215,13 +221,13 @@ function fate(progress: Progress, { combatant, hulk }: Wreckable, report: HitRep
   });
 }
 
-/** The system whose last hit disables. */
+/** The clause of the system whose last hit disables. */
 function disabledBy({ drive, powerPlant }: Hulk): string {
   if (drive === SYSTEM_HITS.drive) return 'CEP-VEH-43';
   return powerPlant === SYSTEM_HITS.powerPlant ? 'CEP-VEH-45' : 'CEP-VEH-51';
 }
 
-/** CEP-VEH-39: two rings; those inside are in the inner one, and cannot get out of the way in a closed vehicle. */
+/** The explosion in two zones (CEP-VEH-39). Occupants are in the inner one; in a closed vehicle they cannot react. */
 function* exploding(
   progress: Progress,
   vehicle: Id,
@@ -256,20 +262,23 @@ function* exploding(
   return reached;
 }
 
-/** Meters from an exploding vehicle: inside it none; as the table knows them, else as the GM says. */
+/**
+ * The meters of a combatant from an exploding vehicle: 0 inside it, else as measured or, if nothing is measured, as
+ * the GM answers. Infinity for the dead, and for a combatant that is missing among measured distances.
+ */
 function* metresFrom(fight: CepheusFight, vehicle: Id, who: Id, near: readonly Near[]): Procedure<number> {
   const { seat } = combatantOf(fight, who).state;
   if (seat?.vehicle === vehicle) return 0;
   const place = seat?.vehicle ?? who;
-  const known = near.find(({ id }) => id === who) ?? near.find(({ id }) => id === place);
-  if (known) return known.metres;
+  const measured = near.find(({ id }) => id === who) ?? near.find(({ id }) => id === place);
+  if (measured) return measured.metres;
   if (near.length > 0 || isDead(combatantOf(fight, who).state)) return Infinity;
   const bounds = { min: 0, max: 1_000, default: OUT_OF_REACH };
   const question = 'SALVO.cepheus.question.explosionDistance';
   return yield* amount(null, 'ruling', question, 'CEP-VEH-39', bounds, { who });
 }
 
-/** The first whole meter beyond the outer ring. */
+/** The first whole meter beyond the outer zone. */
 const OUT_OF_REACH = EXPLOSION.at(-1)!.radius + 1;
 
 function* blasted(
@@ -282,7 +291,7 @@ function* blasted(
 ): Procedure<Progress> {
   const victim = combatantOf(progress.fight, who);
   const hit = yield* blastHit({ id: who, reaction, armor: armorNow(victim) }, zone, options);
-  const way = after(progress, {
+  const reached = after(progress, {
     kind: 'damage',
     who: vehicle,
     against: who,
@@ -292,5 +301,5 @@ function* blasted(
     verdict: { key: 'SALVO.cepheus.verdict.damage', good: null, values: { raw: hit.raw, damage: hit.damage } },
     events: [],
   });
-  return yield* strike(way, victim, hit.damage, options);
+  return yield* strike(reached, victim, hit.damage, options);
 }

@@ -10,9 +10,10 @@ import { checkStage, fatigueDm } from '../check/skill-check.ts';
 import { combatantOf, isDead } from '../sheet/state.ts';
 import type { CepheusState, Progress } from '../types.ts';
 
-/** CEP-UNC-01, -02: after each full minute. */
+/** Rounds in a minute (CEP-UNC-01). */
 const MINUTE = 10;
 
+/** The END checks due in this round, after each full minute of a combatant's unconsciousness (CEP-UNC-01, -02). */
 export function* wakeUps(progress: Progress): Procedure<Progress> {
   let reached = progress;
   for (const { id, state } of progress.fight.combatants) {
@@ -24,7 +25,7 @@ export function* wakeUps(progress: Progress): Procedure<Progress> {
   return reached;
 }
 
-/** Minutes pass until a combatant wakes up; where no round counts them (CEP-UNC-01, -02). */
+/** The passing of minutes outside a fight until a combatant wakes up (CEP-UNC-01, -02). */
 export const comeTo: Act = {
   action: 'comeTo',
   doneBy: 'people',
@@ -42,13 +43,13 @@ export const comeTo: Act = {
   },
   *perform({ fight, who, action }) {
     let progress: Progress = begin(fight);
-    // CEP-UNC-02: each failure makes the next check easier.
+    // CEP-UNC-02: each failure adds DM +1 to the next check, so that the loop ends.
     while (combatantOf(progress.fight, who).state.unconscious !== null) progress = yield* wakeUp(progress, who);
     return ended(progress, action, who);
   },
 };
 
-/** CEP-UNC-03: awake whatever its characteristics are. */
+/** The changes of coming to, whatever the scores are (CEP-UNC-03). */
 export const awakened = (state: CepheusState): readonly Change[] => [
   ...changeTo(state, 'unconscious', null),
   ...changeTo(state, 'awake', true),
@@ -63,15 +64,15 @@ function* wakeUp(progress: Progress, who: Id): Procedure<Progress> {
     dm('CEP-UNC-02', 'earlierFailures', failures),
     fatigueDm(state),
   ];
-  const made = yield* rollCheck(who, tally, 'SALVO.cepheus.roll.wake');
-  const changes = made.success ? awakened(state) : changeTo(state, 'unconscious', { since, failures: failures + 1 });
+  const check = yield* rollCheck(who, tally, 'SALVO.cepheus.roll.wake');
+  const changes = check.success ? awakened(state) : changeTo(state, 'unconscious', { since, failures: failures + 1 });
   return after(progress, {
-    ...checkStage(who, title, tally, made),
+    ...checkStage(who, title, tally, check),
     verdict: {
-      key: `SALVO.cepheus.verdict.${made.success ? 'awake' : 'stillOut'}`,
-      good: made.success,
-      values: { total: made.total },
+      key: `SALVO.cepheus.verdict.${check.success ? 'awake' : 'stillOut'}`,
+      good: check.success,
+      values: { total: check.total },
     },
-    events: [event(made.success ? 'cameTo' : 'stayedOut', who, made.success ? 'CEP-UNC-01' : 'CEP-UNC-02', changes)],
+    events: [event(check.success ? 'cameTo' : 'stayedOut', who, check.success ? 'CEP-UNC-01' : 'CEP-UNC-02', changes)],
   });
 }

@@ -1,8 +1,9 @@
-/** CEP-ARM-03: the wear of ablative armor by a laser hit. */
+/** The wear of ablative armor by a laser hit (CEP-ARM-03). */
 import { adding, pathTo, type Change, type Event } from '../../kernel/event.ts';
-import type { CepheusCombatant } from '../types.ts';
 import { event } from '../../kernel/progress.ts';
+import type { CepheusCombatant } from '../types.ts';
 
+/** The event of wear by a hit; none unless a laser hits an ablative layer that is not used up. */
 export function layersWorn({ id: who, sheet, state }: CepheusCombatant, laser: boolean): readonly Event[] {
   if (!laser) return [];
   const changes: Change[] = [];

@@ -1,4 +1,4 @@
-/** Repairs (section 40). */
+/** The rolls and results of repairs (section 40). */
 import type { Id } from '../../kernel/json.ts';
 import { rollSum, type Procedure } from '../../kernel/procedure.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
@@ -11,9 +11,9 @@ export type RepairKind = (typeof REPAIRS)[number];
 export interface Repair {
   readonly by: Id | null;
   readonly kind: RepairKind;
-  /** The check of the mechanic, where it takes one. */
+  /** The DMs of the mechanic's check, if the repair needs a check. */
   readonly tally: Tally;
-  /** Spare parts at hand. */
+  /** The units of spare parts at hand. */
   readonly units: number;
   readonly workshop: boolean;
   /** Price of the destroyed system, in credits. */
@@ -25,19 +25,19 @@ export interface Repair {
 }
 
 export interface Repaired {
-  /** Null: no check is needed. */
+  /** The mechanic's check; null if none is needed. */
   readonly check: Checked | null;
   readonly success: boolean;
-  /** Hours of work (of a jury-rig: how long it lasts); null: not said. */
+  /** The hours of work, or those that a jury-rig lasts; null if the book gives none. */
   readonly hours: number | null;
-  /** Hours of each Structure point. */
+  /** The hours for each Structure point. */
   readonly hoursEach: readonly number[];
   readonly unitsUsed: number;
-  /** Share of the price, in percent. */
+  /** The share of the destroyed system's price, in percent. */
   readonly costPercent: number;
-  /** Credits. */
+  /** The cost in credits. */
   readonly cost: number;
-  /** Hull or Structure points. */
+  /** The Hull or Structure points restored. */
   readonly restored: number;
 }
 
@@ -54,7 +54,7 @@ const DONE: Repaired = {
 
 const HOURS = 'SALVO.cepheus.roll.repairHours';
 
-/** One repair, by its kind. */
+/** The result of a repair by its kind; refused as `noParts` or `noWorkshop`. */
 export function* repair(job: Repair): Procedure<Repaired | Refusal> {
   switch (job.kind) {
     case 'juryRig': // CEP-REP-01
@@ -69,7 +69,7 @@ export function* repair(job: Repair): Procedure<Repaired | Refusal> {
   }
 }
 
-/** CEP-REP-02, -05: an Average check, 1D6 hours; the unit is spent by the attempt. */
+/** A repair with spare parts: an Average check and 1D6 hours; the attempt spends a unit (CEP-REP-02, -05). */
 function* withParts(job: Repair): Procedure<Repaired | Refusal> {
   if (job.units < 1) return refuse('noParts', job.kind === 'hull' ? 'CEP-REP-05' : 'CEP-REP-02');
   const check = yield* rollCheck(job.by, job.tally, 'SALVO.cepheus.roll.repair');
@@ -78,14 +78,14 @@ function* withParts(job: Repair): Procedure<Repaired | Refusal> {
   return { ...DONE, check, success: check.success, hours, unitsUsed: 1, restored };
 }
 
-/** CEP-REP-04: 2D6 x 10% of its price; parts are useless. */
+/** The replacement of a destroyed system for 2D6 x 10% of its price, without spare parts (CEP-REP-04). */
 function* replaced(job: Repair): Procedure<Repaired> {
   const { sum } = yield* rollSum(job.by, 2, 6, 'SALVO.cepheus.roll.repairCost');
   const costPercent = sum * 10;
   return { ...DONE, costPercent, cost: (job.price * costPercent) / 100 };
 }
 
-/** CEP-REP-06: for each point 1D6 x 10 hours and 20% of the vehicle's base price; no check. */
+/** The repair of Structure: for each point 1D6 x 10 hours and 20% of the vehicle's base price, without a check (CEP-REP-06). */
 function* rebuilt(job: Repair): Procedure<Repaired> {
   const hoursEach: number[] = [];
   while (hoursEach.length < job.points) hoursEach.push((yield* rollSum(job.by, 1, 6, HOURS)).sum * 10);
@@ -93,7 +93,7 @@ function* rebuilt(job: Repair): Procedure<Repaired> {
   return { ...DONE, hours, hoursEach, cost: (job.basePrice * 20 * job.points) / 100, restored: job.points };
 }
 
-/** CEP-REP-03: each hit put on a system gives one unit; passengers and cockpit never do. */
+/** The units of spare parts gained, 1 for each hit put on a system; none from passengers and cockpit (CEP-REP-03). */
 export function spareParts(donors: { readonly [system: string]: number }): number {
   let units = 0;
   for (const [system, hits] of Object.entries(donors)) {

@@ -5,19 +5,19 @@ import { PART_HITS, SYSTEM_HITS, SYSTEMS, type HulkState, type System } from '..
 export const PARTS = [...SYSTEMS, 'weapon', 'limb'] as const;
 export type Part = (typeof PARTS)[number];
 
-/** CEP-REP-03: what spare parts come out of; passengers and cockpit never give any. */
+/** The points that give spare parts as systems do; passengers and cockpit never give any (CEP-REP-03). */
 const POOLS = ['hull', 'structure', 'armor', 'cargo'] as const;
 export const DONORS = [...PARTS, ...POOLS] as const;
 export type Donor = (typeof DONORS)[number];
 
-/** One part with its hits: the key of its jury-rig, and the number of hits that destroy it. */
+/** A part with its hits: the key of its jury-rig, and the number of hits that destroy it. */
 export interface Damaged {
   readonly key: string;
   readonly hits: number;
   readonly most: number;
 }
 
-/** Every part of a kind that is there, in the order of the sheet. */
+/** The parts of a kind, in the order of the sheet; none for a missing system. */
 export function partsOf(hulk: HulkState, part: Part): readonly Damaged[] {
   if (part === 'weapon') return Object.entries(hulk.weapons).map(([key, hits]) => ({ key, hits, most: PART_HITS }));
   if (part === 'limb') return hulk.limbs.map((hits, index) => ({ key: `limb${index}`, hits, most: PART_HITS }));
@@ -25,16 +25,16 @@ export function partsOf(hulk: HulkState, part: Part): readonly Damaged[] {
   return hits === null ? [] : [{ key: part, hits, most: SYSTEM_HITS[part] }];
 }
 
-/** The hulk with so many more hits on what gives its parts; null: there is not as much left of anything. */
+/** The state after a donor of spare parts takes `hits` more; null if the donor cannot take that many. */
 export function strippedOf(hulk: HulkState, donor: Donor, hits: number): HulkState | null {
   const pool = POOLS.find((name) => name === donor);
   if (pool) return hulk[pool] >= hits ? { ...hulk, [pool]: hulk[pool] - hits } : null;
   const part = donor as Part;
-  const found = partsOf(hulk, part).find((entry) => entry.most - entry.hits >= hits);
-  return found ? withHits(hulk, part, found.key, found.hits + hits) : null;
+  const source = partsOf(hulk, part).find((entry) => entry.most - entry.hits >= hits);
+  return source ? withHits(hulk, part, source.key, source.hits + hits) : null;
 }
 
-/** The hulk with so many hits on one part. A jury-rig of it is over. */
+/** The state with `hits` on a part, whose jury-rig ends. */
 export function withHits(hulk: HulkState, part: Part, key: string, hits: number): HulkState {
   const juryRigs = Object.fromEntries(Object.entries(hulk.juryRigs).filter(([other]) => other !== key));
   if (part === 'weapon') return { ...hulk, juryRigs, weapons: { ...hulk.weapons, [key]: hits } };

@@ -1,4 +1,4 @@
-/** Repairs by a mechanic (section 40): the work, its parts and its cost, jury-rigs that fail, salvage. */
+/** Repairs by a mechanic (section 40): the work, its parts and its cost, salvage, and jury-rigs that fail. */
 import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
@@ -13,13 +13,13 @@ import { combatantOf } from '../sheet/state.ts';
 import type { CepheusState, HulkState } from '../types.ts';
 import { wreckable, type Wreckable } from '../vehicles/aboard.ts';
 import { slowed } from '../vehicles/parts.ts';
-import { DONORS, PARTS, partsOf, strippedOf, withHits, type Damaged, type Donor, type Part } from './repairable.ts';
 import { REPAIRS, repair as repaired, spareParts, type Repair, type Repaired, type RepairKind } from './repair.ts';
+import { DONORS, PARTS, partsOf, strippedOf, withHits, type Damaged, type Donor, type Part } from './repairable.ts';
 
-/** Skill of a mechanic, where nobody says another (CEP-REP-05). */
+/** The default skill of a repair, and the only skill for the Hull (CEP-REP-05). */
 const MECHANICS = 'Mechanics';
 
-/** A repair of a vehicle, robot or drone. Only a jury-rig is made while a fight goes on, by a significant action. */
+/** A repair of a vehicle, robot or drone; during a fight only a jury-rig, as a significant action. */
 export const repair: Act = {
   action: 'repair',
   clause: 'CEP-REP-02',
@@ -49,10 +49,10 @@ export const repair: Act = {
     const target = targets[0]!;
     const vehicle = hulkOf(request)!;
     const job = jobOf(request, vehicle);
-    const { value: done, dice } = yield* withDice(repaired(job));
-    if (isRefusal(done)) return done;
-    const changes = hulkChanges(vehicle.hulk, afterRepair(vehicle, done, request));
-    const { check, success, hours, cost, unitsUsed, restored } = done;
+    const { value: result, dice } = yield* withDice(repaired(job));
+    if (isRefusal(result)) return result;
+    const changes = hulkChanges(vehicle.hulk, afterRepair(vehicle, result, request));
+    const { check, success, hours, cost, unitsUsed, restored } = result;
     const facts = { kind: asText(request.declared, 'kind'), hours, cost, parts: unitsUsed, restored };
     const stage = {
       kind: 'check',
@@ -90,7 +90,7 @@ function costOf({ fight }: Request): Cost {
 const hulkOf = ({ fight, targets }: Request): Wreckable | null =>
   targets[0] === undefined ? null : wreckable(combatantOf(fight, targets[0]));
 
-/** Whether there is anything of that kind to repair, and by the skill that it takes. */
+/** The refusal of a repair with nothing to repair, or of the Hull without Mechanics. */
 function jobRefusal({ hulk, sheet }: Wreckable, kind: RepairKind, request: Request): Refusal | null {
   if (kind === 'hull') {
     if (hulk.hull >= sheet.maxHull) return refuse('notDamaged', CLAUSES[kind]);
@@ -101,7 +101,10 @@ function jobRefusal({ hulk, sheet }: Wreckable, kind: RepairKind, request: Reque
   return partFor(hulk, kind, request) ? null : refuse('notDamaged', CLAUSES[kind]);
 }
 
-/** The first part that this kind of repair is for: destroyed, or damaged and not destroyed. */
+/**
+ * The first part to which a kind of repair applies: destroyed, or damaged without being destroyed (nor already
+ * jury-rigged).
+ */
 function partFor(hulk: HulkState, kind: RepairKind, { declared }: Request): Damaged | undefined {
   const parts = partsOf(hulk, asText(declared, 'part') as Part);
   if (kind === 'destroyedSystem') return parts.find(({ hits, most }) => hits >= most);
@@ -125,15 +128,15 @@ function jobOf({ fight, combatant, declared, who, options }: Request, { sheet, h
   };
 }
 
-function afterRepair({ hulk }: Wreckable, done: Repaired, request: Request): HulkState {
+function afterRepair({ hulk }: Wreckable, result: Repaired, request: Request): HulkState {
   const kind = asText(request.declared, 'kind') as RepairKind;
-  const used = { ...hulk, parts: hulk.parts - done.unitsUsed };
-  if (!done.success) return used;
-  if (kind === 'hull') return { ...used, hull: used.hull + done.restored };
-  if (kind === 'structure') return { ...used, structure: used.structure + done.restored };
+  const used = { ...hulk, parts: hulk.parts - result.unitsUsed };
+  if (!result.success) return used;
+  if (kind === 'hull') return { ...used, hull: used.hull + result.restored };
+  if (kind === 'structure') return { ...used, structure: used.structure + result.restored };
   const part = asText(request.declared, 'part') as Part;
   const { key } = partFor(hulk, kind, request)!;
-  if (kind === 'juryRig') return { ...used, juryRigs: { ...used.juryRigs, [key]: done.hours! } };
+  if (kind === 'juryRig') return { ...used, juryRigs: { ...used.juryRigs, [key]: result.hours! } };
   return withHits(used, part, key, 0);
 }
 
@@ -142,7 +145,7 @@ const SALVAGE = [
   numberField('hits', 'CEP-REP-03', 'actor', 1, 1, 999),
 ];
 
-/** CEP-REP-03: spare parts out of a vehicle, for itself or for a second one. */
+/** The removal of spare parts from the first target, for itself or for a second target (CEP-REP-03). */
 export const salvage: Act = {
   action: 'salvage',
   clause: 'CEP-REP-03',
@@ -165,14 +168,14 @@ export const salvage: Act = {
   },
   perform(request) {
     const { fight, who, targets, declared, options, action } = request;
-    const [donor, other = donor!] = targets;
+    const [donor, receiver = donor!] = targets;
     const part = asText(declared, 'part') as Donor;
     const hits = asNumber(declared, 'hits');
     const { hulk, sheet } = wreckable(combatantOf(fight, donor!))!;
     const units = spareParts({ [part]: hits });
     const left = slowed(sheet, strippedOf(hulk, part, hits)!, options);
     const stripped = event('stripped', donor!, 'CEP-REP-03', hulkChanges(hulk, left));
-    const gained = partsGained(fight, other, units);
+    const gained = partsGained(fight, receiver, units);
     const verdict = { key: 'SALVO.cepheus.verdict.salvaged', good: true, values: { units } };
     const title = 'SALVO.cepheus.stage.salvage';
     const stage = { kind: 'effect', who, against: donor!, title, verdict, events: [stripped, gained] } as const;
@@ -190,7 +193,7 @@ const TIME = [
   measureField('hours', 'CEP-REP-01', 'gm', 0, 0, 100_000),
 ];
 
-/** CEP-REP-01: days and hours pass; a jury-rig whose time is up fails. */
+/** The passing of days and hours, after which jury-rigs whose time is up fail (CEP-REP-01). */
 export const hoursPass: Act = {
   action: 'hoursPass',
   clause: 'CEP-REP-01',

@@ -1,26 +1,29 @@
 /** Clouds of smoke and aerosol (GAP-06): entering, duration, leaving. */
 import type { Until } from '../../kernel/condition.ts';
+import { asFlag } from '../../kernel/declared.ts';
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { rollSum, type Procedure } from '../../kernel/procedure.ts';
+import { after, conditionGained, conditionLost } from '../../kernel/progress.ts';
+import { flagField, madeOnce, ruling, type Act } from '../acts/act.ts';
 import { combatantOf } from '../sheet/state.ts';
 import type { CepheusCombatant, CepheusFight, CepheusState, Progress } from '../types.ts';
-import { flagField, madeOnce, ruling, type Act } from '../acts/act.ts';
-import { asFlag } from '../../kernel/declared.ts';
-import { after, conditionGained, conditionLost } from '../../kernel/progress.ts';
 
 export const CLOUDS = ['inSmoke', 'inMist'] as const;
 type Cloud = (typeof CLOUDS)[number];
 
-/** Whether a combatant stands in this cloud, or another does: attacks between them go through it. */
-export const isIn = (cloud: Cloud, one: CepheusCombatant, other = one): boolean =>
-  isUnder(cloud, one.state.conditions) || (other !== one && isUnder(cloud, other.state.conditions));
+/** Whether a combatant stands in a cloud, or `other` does: an attack between them goes through it. */
+export const isIn = (cloud: Cloud, combatant: CepheusCombatant, other = combatant): boolean =>
+  hasCloud(cloud, combatant.state.conditions) || (other !== combatant && hasCloud(cloud, other.state.conditions));
 
-/** By its own name: engines look up a varying key slowly where there is none. */
-const isUnder = (cloud: Cloud, conditions: CepheusState['conditions']): boolean =>
+/**
+ * Whether the conditions of a combatant hold this cloud. Each key is written out, since every attack asks and engines
+ * look up a variable key slowly where it is missing.
+ */
+const hasCloud = (cloud: Cloud, conditions: CepheusState['conditions']): boolean =>
   (cloud === 'inSmoke' ? conditions['inSmoke'] : conditions['inMist']) !== undefined;
 
-/** GAP-06: everybody within the radius stands in the cloud, for 1D6 x 3 rounds. */
+/** The spreading of a cloud: all combatants caught within its radius stand in it for 1D6 x 3 rounds (GAP-06). */
 export function* spread(progress: Progress, who: Id, caught: readonly Id[], cloud: Cloud): Procedure<Progress> {
   const rolled = yield* rollSum(who, 1, 6, 'SALVO.cepheus.roll.cloud');
   const rounds = rolled.sum * 3;
@@ -38,24 +41,26 @@ export function* spread(progress: Progress, who: Id, caught: readonly Id[], clou
   });
 }
 
-/** Among several clouds in one place the longest counts. */
-const outlasts = (entry: Until | undefined, other: Until & { readonly round: number }): boolean =>
-  entry !== undefined && (entry.at !== 'endOfRound' || entry.round >= other.round);
+/**
+ * Whether the cloud that a combatant is in lasts as long as the new one: of several in one place the longest counts.
+ */
+const outlasts = (current: Until | undefined, next: Until & { readonly round: number }): boolean =>
+  current !== undefined && (current.at !== 'endOfRound' || current.round >= next.round);
 
 const entered = (fight: CepheusFight, who: Id, cloud: Cloud, until: Until): Event =>
   conditionGained(fight, who, { id: cloud, clause: 'GAP-06', until });
 
-/** Out of every cloud. */
+/** The events of leaving every cloud. */
 export const outOfClouds = (fight: CepheusFight, who: Id): readonly Event[] =>
   CLOUDS.flatMap((cloud) => conditionLost(fight, who, cloud));
 
-/** The GM's word that a combatant walks into a cloud or out of it; the cloud lasts as long as for those caught in it. */
+/** The GM's ruling that a combatant enters or leaves a cloud, which lasts as long as for the others in it. */
 export const setCloud: Act = {
   ...ruling('setCloud', 'CEP-ENV-03', ({ fight, who, combatant, declared }) =>
     CLOUDS.flatMap((cloud) => {
       const wanted = asFlag(declared, cloud);
       if (wanted === isIn(cloud, combatant)) return [];
-      return wanted ? [entered(fight, who, cloud, lastsUntil(fight, cloud))] : conditionLost(fight, who, cloud);
+      return wanted ? [entered(fight, who, cloud, cloudEnd(fight, cloud))] : conditionLost(fight, who, cloud);
     }),
   ),
   doneBy: 'all',
@@ -67,7 +72,7 @@ export const setCloud: Act = {
   },
 };
 
-function lastsUntil({ combatants }: CepheusFight, cloud: Cloud): Until {
+function cloudEnd({ combatants }: CepheusFight, cloud: Cloud): Until {
   const other = combatants.find((combatant) => isIn(cloud, combatant));
   return other?.state.conditions[cloud]?.until ?? { at: 'endOfFight' };
 }

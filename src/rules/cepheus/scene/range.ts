@@ -3,16 +3,16 @@ import type { Tally } from '../../kernel/tally.ts';
 import { dm } from '../check/check.ts';
 import { BANDS, type Band, type CepheusOptions, type RangeType } from '../types.ts';
 
-/** A distance as the table knows it: meters, squares, both, or only the band. */
+/** A distance as far as the table knows it: in meters, in squares, in both, or only as a band. */
 export interface Distance {
-  /** The band where it is known; then meters and squares are not looked at. */
+  /** The band where it is known; then meters and squares are ignored. */
   readonly band: Band | null;
   readonly metres: number | null;
   readonly squares: number | null;
   readonly gridKind: 'none' | 'square' | 'hex';
   /** Meters per square. */
   readonly squareMetres: number;
-  /** The GM's word on extreme range; null: by distance. */
+  /** The GM's ruling on extreme range; null: the distance decides. */
   readonly gmExtreme: boolean | null;
 }
 
@@ -27,11 +27,11 @@ export const NO_DISTANCE: Distance = {
 
 export interface Range {
   readonly band: Band;
-  /** CEP-RNG-05: beyond Distant, an extra state of that band. */
+  /** Whether it is beyond Distant, an extra state of that band (CEP-RNG-05). */
   readonly extreme: boolean;
 }
 
-/** CEP-RNG-04. */
+/** Meters of a square (CEP-RNG-04). */
 export const SQUARE = 1.5;
 
 /** The band of a distance, and whether it is extreme range. */
@@ -40,7 +40,9 @@ export function rangeOf(distance: Distance, options: CepheusOptions): Range {
   return { band: bandOf(distance, options), extreme: false };
 }
 
-/** CEP-RNG-03: one table for a scene; where only one measure is known, that measure's table. */
+/**
+ * The band by the one table of the scene (CEP-RNG-03); where only one measure is known, by the table of that measure.
+ */
 function bandOf(distance: Distance, options: CepheusOptions): Band {
   const { band, metres, squares } = distance;
   if (band !== null) return band;
@@ -49,7 +51,7 @@ function bandOf(distance: Distance, options: CepheusOptions): Band {
     : bandFromMetres(metres ?? 0);
 }
 
-/** Whether squares count and are known. */
+/** Whether the squares of a distance are known and count. */
 export const countsSquares = (distance: Distance, options: CepheusOptions): boolean =>
   distance.squares !== null && usesSquares(distance, options);
 
@@ -59,7 +61,7 @@ function usesSquares({ metres, gridKind, squareMetres }: Distance, { rangeTable 
   return gridKind === 'square' && squareMetres === SQUARE;
 }
 
-/** CEP-RNG-01: printed bounds overlap and leave gaps; the nearer band wins. */
+/** The band of so many meters (CEP-RNG-01). The printed bounds overlap and leave gaps; there the nearer band wins. */
 function bandFromMetres(metres: number): Band {
   if (metres < 1.5) return 'personal';
   if (metres <= 3) return 'close';
@@ -69,7 +71,7 @@ function bandFromMetres(metres: number): Band {
   return metres < 501 ? 'veryLong' : 'distant';
 }
 
-/** CEP-RNG-02: 334 squares are printed in two rows. */
+/** The band of so many squares (CEP-RNG-02); 334 squares are printed in two rows, and `square334` decides. */
 function bandFromSquares(squares: number, { square334 }: CepheusOptions): Band {
   if (squares <= 0) return 'personal';
   if (squares <= 2) return 'close';
@@ -80,27 +82,29 @@ function bandFromSquares(squares: number, { square334 }: CepheusOptions): Band {
   return squares === 334 ? square334 : 'distant';
 }
 
-/** CEP-XRG-01: the GM's word, else beyond `extremeFrom` meters. */
+/** Whether a distance is extreme range: by the GM's ruling, else beyond `extremeFrom` meters (CEP-XRG-01). */
 function isExtreme({ gmExtreme, metres, squares }: Distance, { extremeFrom }: CepheusOptions): boolean {
   if (gmExtreme !== null) return gmExtreme;
   return extremeFrom !== 'gmOnly' && (metres ?? (squares ?? 0) * SQUARE) > extremeFrom;
 }
 
-/** The meters of another distance by the table that counts here: in squares they are whole ones (CEP-RNG-03, -04). */
+/**
+ * The meters of a second distance by the same table; where squares count, in whole squares of 1.5 m (CEP-RNG-03, -04).
+ */
 export const metresByTable = (metres: number, distance: Distance, options: CepheusOptions): number =>
   countsSquares(distance, options) ? Math.round(metres / distance.squareMetres) * SQUARE : metres;
 
-/** CEP-RNG-06: at most one square or 1.5 m, by the table that counts. */
+/** Whether a distance is adjacent: at most one square or 1.5 m, by the table that counts (CEP-RNG-06). */
 export const isAdjacent = (distance: Distance, options: CepheusOptions): boolean =>
   countsSquares(distance, options) ? distance.squares! <= 1 : (distance.metres ?? 0) <= SQUARE;
 
-/** CEP-FIC-01, CEP-SHT-03: within Personal range. */
+/** Whether so many meters are within Personal range (CEP-FIC-01, CEP-SHT-03). */
 export const isAtPersonalRange = (metres: number): boolean => bandFromMetres(metres) === 'personal';
 
-/** The farthest that is still Personal range, in meters: tables measure in hundredths, and 1.5 m is Close (CEP-RNG-01). */
+/** The most meters of Personal range: 1.5 m is Close (CEP-RNG-01), and tables measure in hundredths of a meter. */
 export const PERSONAL_REACH = 1.49;
 
-/** Meters up to which each band goes (CEP-RNG-01); Distant has no end before extreme range. */
+/** The most meters of each band (CEP-RNG-01). Distant ends only at extreme range; 1500 is a stand-in. */
 const LIMITS: { readonly [band in Band]: number } = {
   personal: PERSONAL_REACH,
   close: 3,
@@ -111,17 +115,17 @@ const LIMITS: { readonly [band in Band]: number } = {
   distant: 1500,
 };
 
-/** CEP-XRG-01: only what reaches Distant may fire beyond it. */
+/** Whether weapons of a range type reach Distant, and so may fire beyond it (CEP-XRG-01). */
 export const reachesDistant = (type: RangeType): boolean =>
   rangeDms(type, { band: 'distant', extreme: false }) !== null;
 
-/** The farthest that a weapon of these uses reaches, in meters (CEP-DIF-09). */
+/** The most meters at which a weapon of these range types may be used (CEP-DIF-09). */
 export const farthest = (types: readonly RangeType[]): number =>
   Math.max(
     ...types.flatMap((type) => BANDS.filter((band) => rowOf(type)[column(band)] !== null).map((band) => LIMITS[band])),
   );
 
-/** A row of the table of section 2; a cell is the DMs of a tally, null: an attack is impossible in that band. */
+/** A row of the table in section 2.1. A cell holds the DMs of a tally; null: an attack is impossible in that band. */
 type Row = readonly (Tally | null)[];
 
 const row = (clause: string, ...dms: readonly (number | null)[]): Row =>
@@ -140,16 +144,18 @@ const ROWS: { readonly [type in RangeType]: Row } = {
   rocket:         row('CEP-DIF-08', -4,      -2,    -2,     0,     0,    -2,       -4),
 };
 
-/** CEP-XRG-02, on top of the Distant cell. */
+/** The DM of extreme range, on top of the Distant cell (CEP-XRG-02). */
 const EXTREME = dm('CEP-MOD-14', 'extremeRange', -2);
 
-/** The DMs of a range; null (CEP-DIF-09, CEP-XRG-01): an attack is impossible there. */
+/** The DMs of an attack at a range; null: it is impossible there (CEP-DIF-09, CEP-XRG-01). */
 export function rangeDms(type: RangeType, { band, extreme }: Range): Tally | null {
   const cell = rowOf(type)[column(band)] ?? null;
   return cell !== null && extreme ? [...cell, EXTREME] : cell;
 }
 
-/** As `ROWS[type]`, which engines look up slowly where every type is asked for. */
+/**
+ * The row of a range type: `ROWS[type]`, written out since engines look up a key that varies from call to call slowly.
+ */
 function rowOf(type: RangeType): Row {
   switch (type) {
     case 'rifle':
@@ -171,7 +177,7 @@ function rowOf(type: RangeType): Row {
   }
 }
 
-/** As `BANDS.indexOf`, for a table that every attack looks into twice. */
+/** The column of a band: `BANDS.indexOf`, written out to save its search, since every attack reads the table twice. */
 function column(band: Band): number {
   switch (band) {
     case 'personal':
@@ -195,7 +201,7 @@ export const PLACES = ['building', 'ship', 'tunnel', 'outdoors', 'plain', 'deser
 export type Place = (typeof PLACES)[number];
 export type Darkness = 'none' | 'partial' | 'total';
 
-/** CEP-RNG-07, -08: a suggestion; darkness brings it nearer. */
+/** The suggested band at the start of a fight in a place (CEP-RNG-07); darkness brings it nearer (CEP-RNG-08). */
 export function startingBand(place: Place, darkness: Darkness, openBand: 'long' | 'veryLong'): Band {
   const suggested = suggestion(place, openBand);
   if (darkness === 'total') return nearer(suggested, 'short');

@@ -1,14 +1,17 @@
-/** The GM's settings of the place, before the fight or in it (sections 11, 13 and 19 of RULES.md). */
+/** The GM's description of the scene, before or during the fight (sections 11, 13 and 19 of RULES.md). */
+import { asText, type Declared } from '../../kernel/declared.ts';
 import { fightEvent } from '../../kernel/fight.ts';
 import type { Verdict } from '../../kernel/outcome.ts';
-import { PLACES, startingBand } from './range.ts';
-import { LIGHTS, SMOKES, WEATHERS, type CepheusFight, type CepheusScene } from '../types.ts';
+import { after, begin, ended, putAt } from '../../kernel/progress.ts';
 import { choiceField, flagField, madeOnce, measureField, type Act } from '../acts/act.ts';
 import { sceneOf } from '../attack/attack-fields.ts';
-import { asText, type Declared } from '../../kernel/declared.ts';
-import { after, begin, ended, putAt } from '../../kernel/progress.ts';
+import { LIGHTS, SMOKES, WEATHERS, type CepheusFight, type CepheusScene } from '../types.ts';
+import { PLACES, startingBand } from './range.ts';
 
-/** CEP-ENV-06, CEP-ZGR-01, CEP-COM-05: counts for every act from now on, unless the act says otherwise. */
+/**
+ * The setting of the scene (CEP-ENV-06, CEP-ZGR-01, CEP-COM-05), which holds for every later act that declares no
+ * other.
+ */
 export const setScene: Act = {
   action: 'setScene',
   clause: 'CEP-ENV-06',
@@ -47,7 +50,7 @@ const placeIn = ({ scene: { place } }: CepheusFight): string => PLACES.find((wor
 
 const DARKNESS = { normal: 'none', low: 'partial', dark: 'total' } as const;
 
-/** CEP-RNG-07, -08: the range at which a fight usually begins in that place and light. */
+/** The suggested range for the start of a fight in that place and light (CEP-RNG-07, -08); null: no place is set. */
 function suggested(declared: Declared): Verdict | null {
   const place = PLACES.find((word) => word === asText(declared, 'place'));
   if (place === undefined) return null;

@@ -1,4 +1,4 @@
-/** The copies of a state; every field is written out (see the kernel's `copies.ts`). */
+/** The copying of a state, with every field written out (the kernel's `copies.ts` says why). */
 import type { Copies } from '../../kernel/copies.ts';
 import type { CepheusState } from '../types.ts';
 

@@ -1,4 +1,4 @@
-/** The fields of a sheet and its items, said once (section 46): types, reader, limits and stored data come from here. */
+/** The fields of a sheet and its items (section 46), from which types, reader, limits and stored data are derived. */
 import {
   decimal,
   flag,
@@ -33,12 +33,12 @@ import {
   PART_HITS,
 } from '../vocabulary.ts';
 
-/** 15 + the enhancements a book may grant; the DM stops growing at 33. */
+/** The limit of a score: far above 33, from which the DM stays the same (CEP-CORE-08). */
 const SCORE = { max: 99 };
 
 export const cepheusCharacter = {
   characteristics: recordOf(CHARACTERISTICS, pool(7, SCORE)),
-  /** Level by the skill's name as the table writes it. */
+  /** Level by skill name, in the table's own spelling. */
   skills: map(integer(0, { min: 0, max: 20 })),
   species: text('Human'),
   unit: text(),
@@ -50,17 +50,17 @@ export const cepheusCharacter = {
   fatigued: flag(),
   unconscious: maybeRecord({ since: integer(0), failures: integer(0) }),
   awake: flag(),
-  /** Whether these injuries had first aid (CEP-MED-05). */
+  /** Whether the present injuries have had first aid (CEP-MED-05). */
   firstAidDone: flag(),
   killed: flag(),
   helpless: flag(),
   biography: html(),
 };
 
-/** Hits that a system has taken; null: there is none (CEP-VEH-54). */
+/** The field of a system's hits, 0 to `max`; null: there is no such system (CEP-VEH-54). */
 const hits = (max: number) => ({ ...maybeInteger({ max }), initial: 0 });
 
-/** The systems of vehicles, robots and drones in place of wounds (section 46.4). */
+/** The fields that vehicles, robots and drones have in place of wounds (section 46.4). */
 const hulk = {
   hull: pool(1),
   structure: record({ value: integer(1, { min: -999 }), max: integer(1) }),
@@ -72,11 +72,11 @@ const hulk = {
     computer: hits(SYSTEM_HITS.computer),
   }),
   cargo: pool(0),
-  /** Credits; Structure is rebuilt at a share of it (CEP-REP-06). */
+  /** Base price in credits, of which rebuilding Structure costs a share (CEP-REP-06). */
   price: integer(0, { max: 1_000_000_000 }),
   /** Units of spare parts aboard (CEP-REP-02). */
   parts: integer(0),
-  /** Hours that a jury-rigged system goes on working (CEP-REP-01), by system. */
+  /** Hours that each jury-rig still lasts (CEP-REP-01), by system, weapon id or `limb<number>`. */
   juryRigs: map(decimal(1)),
   exploded: flag(),
   biography: html(),
@@ -87,20 +87,20 @@ export const cepheusVehicle = {
   open: flag(),
   military: flag(),
   sizeDm: integer(1, { min: -10, max: 10 }),
-  /** Differences of its description from CEP-VEH-06 and -07. */
+  /** Cover of its occupants and shooters per arc by its description; `auto` and null: as in CEP-VEH-06 and -07. */
   cover: oneOf(['auto', ...COVERS]),
   softCover: oneOf(['auto', 'yes', 'no']),
   shootersPerArc: maybeInteger({ max: 99 }),
-  /** Skill of the driver, by name. */
+  /** Name of the skill that its driver uses. */
   skill: text('Wheeled Vehicle'),
   agility: integer(0, { min: -20, max: 20 }),
   /** Kph. */
   speedMax: integer(100, { max: 100_000 }),
   speed: integer(0, { max: 100_000 }),
-  /** Degrees clockwise; 0 is to the top of the scene. A token's rotation goes before it. */
+  /** Degrees clockwise; 0 is toward the top of the scene. The rotation of a token takes precedence. */
   facing: integer(0, { max: 359 }),
   ...hulk,
-  /** The usual occupant: the id, the uuid or the name of an actor. */
+  /** The usual occupants; `actor` is the id, uuid or name of an actor. */
   occupants: list(record({ actor: text(), role: oneOf(ROLES), secured: flag(true), arc: oneOf(ARCS) })),
 };
 
@@ -132,9 +132,9 @@ const gear = {
 export const cepheusWeapon = {
   ...gear,
   equipped: flag(true),
-  /** One or two ways to use it (CEP-DIF-10); the first is the usual one. */
+  /** Range types of its one or two uses (CEP-DIF-10); the first is the usual one. */
   ranges: list(oneOf(RANGE_TYPES), ['pistol']),
-  /** By name (GAP-03), as written on the sheet. */
+  /** Name of the skill that it takes (GAP-03), spelled as on the sheet. */
   skill: text('Slug Pistol'),
   /** Number of D6. */
   damageDice: integer(2, { max: 99 }),
@@ -142,16 +142,16 @@ export const cepheusWeapon = {
   damageType: oneOf(DAMAGE_TYPES, 'P'),
   /** Burst sizes of the rate-of-fire line; 0: no single shots, 1: single shots. */
   rof: list(integer(1, { max: 1_000 }), [1]),
-  /** Null: no ammunition is counted. */
+  /** Rounds left and capacity; null: rounds are not counted. */
   magazine: maybeRecord({ value: integer(0), max: integer(0) }),
-  /** Minor actions (CEP-ACT-08). */
+  /** Minor actions to draw and to reload it (CEP-ACT-08). */
   drawActions: integer(1, { max: 100 }),
   reloadActions: integer(1, { max: 100 }),
-  /** Where the book prints combat rounds; 0: it prints minor actions. */
+  /** Combat rounds to reload it, where the book prints rounds (GAP-05); 0: it prints minor actions. */
   reloadRounds: integer(0, { max: 100 }),
-  /** Twice as fast for somebody who gives up dodging (GAP-05). */
+  /** Whether it reloads twice as fast for a user who gives up dodging (GAP-05). */
   hurriedReload: flag(),
-  /** STR that it takes, each missing point a DM -1 (GAP-05); 0: any. */
+  /** Required STR, each missing point of which is a DM -1 (GAP-05); 0: none. */
   minStr: integer(0, SCORE),
   recoil: flag(),
   laser: flag(),
@@ -162,13 +162,14 @@ export const cepheusWeapon = {
   laserSight: flag(),
   telescopicSight: flag(),
   gyrostabilizer: flag(),
-  /** Sum of other DMs from which an intelligent weapon helps (CEP-MOD-04); null: not an intelligent weapon. */
+  /** Lowest sum of the other DMs at which an intelligent weapon helps (CEP-MOD-04); null: not an intelligent weapon. */
   intelTolerance: maybeInteger({ min: -20, max: 20 }),
   /** Blast zones, `dice` D6 up to `radius` meters; empty: no payload. */
   payload: list(record({ radius: decimal(3, { max: 10_000 }), dice: integer(1, { max: 99 }) })),
   payloadKind: oneOf(PAYLOADS),
-  /** Its place on a vehicle, and its own hits (CEP-VEH-09, -47). */
+  /** Mount on a vehicle (CEP-VEH-09). */
   mount: oneOf(MOUNTS),
+  /** Hits on it as a vehicle's weapon (CEP-VEH-47). */
   hits: integer(0, { max: PART_HITS }),
 };
 
@@ -178,14 +179,14 @@ export const cepheusArmor = {
   ar: integer(0, { max: 999 }),
   arLaser: integer(0, { max: 999 }),
   ablative: flag(),
-  /** Wear of the laser rating (CEP-ARM-03). */
+  /** Points lost of the laser rating (CEP-ARM-03). */
   ablated: integer(0, { max: 999 }),
-  /** Higher layers are farther out and meet the hit first. */
+  /** Place among several layers: higher ones are farther out and meet a hit first (CEP-ARM-02). */
   layer: integer(0, { max: 9 }),
-  /** Skill that wearing it needs; empty: none. */
+  /** Name of the skill that its wearer needs (GAP-07); empty: none. */
   requiredSkill: text(),
   fullBattleDress: flag(),
-  /** Points that STR and DEX count higher for all but damage (GAP-07). */
+  /** Points by which STR and DEX count higher for everything but damage (GAP-07). */
   grantsStr: integer(0, SCORE),
   grantsDex: integer(0, SCORE),
 };
@@ -198,7 +199,7 @@ export const cepheusGear = {
   drug: oneOf(['none', ...DRUGS]),
 };
 
-/** The part of an item that a rule sees: the rest is for people, or read apart. */
+/** The fields of a weapon and of armor that rules use; the others are for people, or are read separately. */
 export const weaponFields = without(cepheusWeapon, 'description', 'techLevel', 'mass', 'cost', 'magazine');
 export const armorFields = without(cepheusArmor, 'description', 'techLevel', 'mass', 'cost', 'quantity', 'equipped');
 

@@ -1,4 +1,4 @@
-/** Reads the items of a character: weapons, armor, gear (section 46 of RULES.md). */
+/** The reader of a sheet's items: weapons, armor and gear (section 46 of RULES.md). */
 import {
   bad,
   isRecord,
@@ -15,16 +15,18 @@ import { readField, readFields } from '../../kernel/spec.ts';
 import type { Armor, CepheusSheet, Drug, Weapon } from '../types.ts';
 import { armorFields, cepheusArmor, cepheusGear, weaponFields } from './fields.ts';
 
+/** A weapon, with the values of it that do not belong to the combatant's sheet. */
 interface ReadWeapon {
   readonly weapon: Weapon;
   readonly equipped: boolean;
+  /** Rounds in the magazine; null: rounds are not counted. */
   readonly loaded: number | null;
-  /** On a vehicle. */
+  /** Hits on it as a vehicle's weapon (CEP-VEH-47). */
   readonly hits: number;
   readonly quantity: number;
 }
 
-/** The values of a character's items for its sheet. */
+/** The items of a sheet, by the fields of the combatant that they fill. */
 export interface Items {
   readonly weapons: ReadWeapon[];
   readonly armor: Armor[];
@@ -32,7 +34,7 @@ export interface Items {
   readonly sensors: CepheusSheet['sensors'][number][];
   readonly comms: CepheusSheet['comms'][number][];
   readonly drugs: Drug[];
-  /** For weapons and drugs. */
+  /** Pieces left of each weapon and drug, by item id. */
   readonly quantity: { [item: string]: number };
 }
 
@@ -45,16 +47,19 @@ export function readItems(from: Reading): Items {
     const id = readId(item, `item${index}`, ids);
     const type = oneOf(item, 'type', ['weapon', 'armor', 'gear'], 'gear');
     if (type === 'weapon') {
-      const found = readWeapon(item, id);
-      items.weapons.push(found);
-      items.quantity[id] = found.quantity;
+      const weapon = readWeapon(item, id);
+      items.weapons.push(weapon);
+      items.quantity[id] = weapon.quantity;
     } else if (type === 'armor') readArmor(item, id, items);
     else readGear(item, id, items);
   });
   return items;
 }
 
-/** The id comes first: engines give a copy to which something is added afterwards a hidden shape of its own each time. */
+/**
+ * The weapon that an item describes. The id is written before the copied fields: an object to which a field is added
+ * after a spread gets a hidden class of its own in the engine, and every later access to it is slower.
+ */
 function readWeapon(item: Reading, id: string): ReadWeapon {
   const { quantity, equipped, energy, payload, hits, ...read } = readFields(weaponFields, item);
   const magazine = readMagazine(item);
@@ -65,9 +70,9 @@ function readWeapon(item: Reading, id: string): ReadWeapon {
       name: text(item, 'name'),
       ranges: read.ranges.length > 0 ? read.ranges : bad(item, 'ranges', 'missing', ['closeQuarters'] as const),
       magazine: magazine?.max ?? null,
-      // A laser is an energy weapon where nothing is said.
+      // Section 0.3: a laser is an energy weapon, unless the sheet says otherwise.
       energy: own(item.at, 'energy') === undefined ? read.laser : energy,
-      // CEP-EXP-01: from the inside out.
+      // CEP-EXP-01: the innermost zone first.
       payload: [...payload].sort((a, b) => a.radius - b.radius),
     },
     equipped: equipped && quantity > 0,
@@ -77,7 +82,7 @@ function readWeapon(item: Reading, id: string): ReadWeapon {
   };
 }
 
-/** Bare hands: everybody has them (GAP-04). */
+/** Bare hands, a weapon of every person, robot and drone (GAP-04). */
 export const UNARMED: Weapon = readWeapon(
   reading(
     {
@@ -98,13 +103,16 @@ export const UNARMED: Weapon = readWeapon(
 function readArmor(item: Reading, id: string, items: Items): void {
   if (!readField(cepheusArmor.equipped, item, 'equipped')) return;
   const { ablated, ...read } = readFields(armorFields, item);
-  // A laser rating that nobody has said is the rating.
+  // CEP-ARM-01: a missing rating against lasers equals the general one.
   const arLaser = own(item.at, 'arLaser') === undefined ? read.ar : read.arLaser;
   items.ablated[id] = ablated;
   items.armor.push({ id, ...read, name: text(item, 'name'), arLaser });
 }
 
-/** A drug is at hand wherever it is carried; a sensor or a set has to be in use. */
+/**
+ * The addition of a piece of gear to `items`: a drug counts when it is carried, a sensor or comm set only when
+ * equipped.
+ */
 function readGear(item: Reading, id: string, items: Items): void {
   const drug = readField(cepheusGear.drug, item, 'drug');
   if (drug !== 'none') {

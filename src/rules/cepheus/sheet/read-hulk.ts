@@ -1,4 +1,4 @@
-/** Reads what vehicles, robots and drones have in place of wounds (section 46.4 of RULES.md). */
+/** The reader of the values that vehicles, robots and drones have in place of wounds (section 46.4 of RULES.md). */
 import { bad, maybe, type Reading } from '../../kernel/reading.ts';
 import { readField, readFields } from '../../kernel/spec.ts';
 import type { Frame, HulkSheet, HulkState } from '../types.ts';
@@ -18,17 +18,17 @@ export function readVehicle(from: Reading, items: Items): ReadHulk {
   };
 }
 
-/** A robot or drone is driven by nobody and carries nobody. */
+/** The values of a robot or drone, which has neither a driver nor occupants. */
 export function readRobot(from: Reading, items: Items): ReadHulk {
   const read = readFields(cepheusRobot, from);
   const { sizeDm, price } = read;
   return {
-    sheet: { ...PLAIN, sizeDm, price, ...undamaged(read) },
+    sheet: { ...NOT_DRIVEN, sizeDm, price, ...undamaged(read) },
     state: { ...damaged(from, read, items), limbs: read.limbs, speed: 0, facing: 0 },
   };
 }
 
-const PLAIN: Omit<HulkSheet, 'maxHull' | 'maxStructure' | 'maxArmor'> = {
+const NOT_DRIVEN: Omit<HulkSheet, 'maxHull' | 'maxStructure' | 'maxArmor'> = {
   open: false,
   military: false,
   sizeDm: 0,
@@ -59,15 +59,15 @@ interface Damaged extends Pick<HulkState, 'systems' | 'parts' | 'juryRigs' | 'ex
   readonly cargo: { readonly value: number };
 }
 
-/** Points above their maximum are a mistake, and read as the maximum. */
+/** The values that damage changes. Points above their maximum are reported as inconsistent and read as the maximum. */
 function damaged(from: Reading, read: Damaged, items: Items): Omit<HulkState, 'limbs' | 'speed' | 'facing'> {
   const points = (name: 'hull' | 'structure' | 'armor'): number => {
-    const at = maybe(from, name);
+    const pool = maybe(from, name);
     const { value, max } = { value: cepheusVehicle[name].of.value, max: cepheusVehicle[name].of.max };
-    const most = readField(max, { ...at, problems: [] }, 'max');
-    if (at.at['value'] === undefined) return most;
-    const found = readField(value, { ...at, problems: [] }, 'value');
-    return found > most ? bad(at, 'value', 'inconsistent', most, most) : found;
+    const maximum = readField(max, { ...pool, problems: [] }, 'max');
+    if (pool.at['value'] === undefined) return maximum;
+    const current = readField(value, { ...pool, problems: [] }, 'value');
+    return current > maximum ? bad(pool, 'value', 'inconsistent', maximum, maximum) : current;
   };
   const { frame, systems, parts, juryRigs, exploded, cargo } = read;
   return {

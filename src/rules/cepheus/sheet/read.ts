@@ -1,4 +1,4 @@
-/** Reads an unchecked sheet (section 46 of RULES.md) into a combatant's sheet and fresh state. Total: any JSON in. */
+/** The reader of an unchecked sheet (section 46 of RULES.md): any JSON becomes a combatant's sheet and fresh state. */
 import type { Json } from '../../kernel/json.ts';
 import { bad, inside, maybe, own, reading, text, type Reading } from '../../kernel/reading.ts';
 import type { Problem, Read } from '../../kernel/result.ts';
@@ -11,25 +11,26 @@ import { readRobot, readVehicle } from './read-hulk.ts';
 import { freshState, type Kept } from './state.ts';
 
 /**
- * The sheet and fresh state of a character, vehicle or robot. An unreadable value gets a safe default and is listed as a
- * problem, with its path in the source. Unknown keys are passed over.
+ * The sheet and fresh state of a character, vehicle or robot. An unreadable value gets a safe default and is listed as
+ * a problem, with its path in the source. Unknown keys are ignored.
  */
 export function read(kind: string, source: Json): Read<Pick<CepheusCombatant, 'sheet' | 'state'>> {
   const problems: Problem[] = [];
-  const known = KINDS.find((entry) => entry === kind) ?? 'character';
-  if (known !== kind) problems.push({ path: 'kind', code: 'unknownValue', found: kind, expected: [...KINDS] });
+  const sheetKind = KINDS.find((entry) => entry === kind) ?? 'character';
+  if (sheetKind !== kind) problems.push({ path: 'kind', code: 'unknownValue', found: kind, expected: [...KINDS] });
   const from = reading(source, '', problems);
   const items = readItems(from);
-  const hulk = known === 'vehicle' ? readVehicle(from, items) : known === 'robot' ? readRobot(from, items) : null;
-  const { max, current } = scoresOf(known, from);
+  const hulk =
+    sheetKind === 'vehicle' ? readVehicle(from, items) : sheetKind === 'robot' ? readRobot(from, items) : null;
+  const { max, current } = scoresOf(sheetKind, from);
   const field = fieldsOf(from);
   const sheet: CepheusSheet = {
-    kind: known,
+    kind: sheetKind,
     known: ['actorId', 'actorUuid', 'name'].map((key) => text(from, key)).filter((name) => name !== ''),
     hulk: hulk?.sheet ?? null,
     max,
     skills: readSkills(from),
-    weapons: [...items.weapons.map(({ weapon }) => weapon), ...(known === 'vehicle' ? [] : [UNARMED])],
+    weapons: [...items.weapons.map(({ weapon }) => weapon), ...(sheetKind === 'vehicle' ? [] : [UNARMED])],
     armor: [...items.armor].sort((a, b) => b.layer - a.layer),
     sensors: [...new Set([...field('sensors'), ...items.sensors])],
     comms: [...new Set([...field('comms'), ...items.comms])],
@@ -37,7 +38,7 @@ export function read(kind: string, source: Json): Read<Pick<CepheusCombatant, 's
     unit: field('unit'),
     commander: field('commander'),
     unshakable: field('unshakable'),
-    machine: known !== 'character' || field('machine'),
+    machine: sheetKind !== 'character' || field('machine'),
   };
   const value = { sheet, state: freshState(readKept(from, current, items, hulk?.state ?? null)) };
   return problems.length === 0 ? { ok: true, value, problems: [] } : { ok: false, value, problems };
@@ -45,7 +46,7 @@ export function read(kind: string, source: Json): Read<Pick<CepheusCombatant, 's
 
 const KINDS = ['character', 'vehicle', 'robot'] as const;
 
-/** A vehicle has none; the END of a robot counts as 7 (CEP-VEH-58). */
+/** The scores of a sheet: a vehicle has none, and the END of a robot or drone counts as 7 (CEP-VEH-58). */
 function scoresOf(kind: (typeof KINDS)[number], sheet: Reading): ReturnType<typeof readScores> {
   if (kind === 'vehicle') return { max: NO_SCORES, current: NO_SCORES };
   const from = inside(sheet, 'characteristics');
@@ -57,13 +58,15 @@ function scoresOf(kind: (typeof KINDS)[number], sheet: Reading): ReturnType<type
 const NO_SCORES: Scores = { str: 0, dex: 0, end: 0, int: 0, edu: 0, soc: 0 };
 const ROBOT_END = 7;
 
-/** Reads one field after the other of a character. */
+/** The reader of single fields of a character's sheet. */
 const fieldsOf =
   (from: Reading) =>
   <K extends keyof typeof cepheusCharacter>(key: K) =>
     readField<(typeof cepheusCharacter)[K]>(cepheusCharacter[key], from, key);
 
-/** A score that nobody has said is undamaged. */
+/**
+ * The maximum and current scores of these names. A missing current score is the maximum; a higher one is inconsistent.
+ */
 function readScores(
   from: Reading,
   names: readonly Characteristic[] = CHARACTERISTICS,
@@ -80,24 +83,26 @@ function readScores(
   return { max, current };
 }
 
-/** Null means unskilled and is left out, like a skill that is not there (CEP-CORE-10). */
+/** The level of each skill. Null means unskilled, as a missing skill does, and is left out (CEP-CORE-10). */
 function readSkills(from: Reading): CepheusSheet['skills'] {
   const { at } = maybe(from, 'skills');
   const skills = Object.fromEntries(Object.entries(at).filter(([, level]) => level !== null));
   return readField(cepheusCharacter.skills, { ...from, at: { skills } }, 'skills');
 }
 
-/** GAP-03: the skill that tells a shotgun from a carbine or a launcher of the same range type. */
+/**
+ * The skill, in lower case, that distinguishes a shotgun from a carbine or launcher of the same range type (GAP-03).
+ */
 const SHOTGUN = 'shotgun';
 
 function readKept(from: Reading, current: Scores, items: Items, hulk: HulkState | null): Kept {
   const field = fieldsOf(from);
   const awake = field('awake');
-  const counted = items.weapons.filter((found) => found.loaded !== null);
+  const counted = items.weapons.filter(({ loaded }) => loaded !== null);
   const shotguns = counted.filter(({ weapon }) => weapon.skill.toLowerCase() === SHOTGUN);
   return {
     current,
-    ammo: Object.fromEntries(counted.map((found) => [found.weapon.id, found.loaded!])),
+    ammo: Object.fromEntries(counted.map(({ weapon, loaded }) => [weapon.id, loaded!])),
     quantity: items.quantity,
     flechettes: Object.fromEntries(shotguns.map(({ weapon }) => [weapon.id, weapon.flechette])),
     ablated: items.ablated,
@@ -109,10 +114,13 @@ function readKept(from: Reading, current: Scores, items: Items, hulk: HulkState 
     killed: field('killed'),
     helpless: field('helpless'),
     hulk,
-    drawn: [...items.weapons.filter((found) => found.equipped).map((found) => found.weapon.id), UNARMED.id],
+    drawn: [...items.weapons.filter(({ equipped }) => equipped).map(({ weapon }) => weapon.id), UNARMED.id],
   };
 }
 
-/** Two at 0 and no waking since: unconscious, even if nobody has written it down (CEP-DMG-07). */
+/**
+ * Whether two physical characteristics are at 0 and the person has not come to since: then it is unconscious
+ * (CEP-DMG-07), even if the sheet does not say so.
+ */
 const isKnockedOut = (current: Scores, awake: boolean): boolean =>
   !awake && PHYSICAL.filter((name) => current[name] === 0).length === 2;

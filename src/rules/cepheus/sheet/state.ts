@@ -1,9 +1,8 @@
-/** The state of a combatant at the start of a fight, and the questions about a state that everybody asks. */
-import type { Id } from '../../kernel/json.ts';
+/** The state of a combatant at the start of a fight, and the questions about a state that all rooms share. */
 import { combatantIn } from '../../kernel/fight.ts';
-import { skillDm } from '../check/check.ts';
-import { drugNow } from './drug-effects.ts';
+import type { Id } from '../../kernel/json.ts';
 import type { ArmorLayer } from '../attack/facts.ts';
+import { skillDm } from '../check/check.ts';
 import type {
   CepheusCombatant,
   CepheusFight,
@@ -16,8 +15,9 @@ import type {
   System,
 } from '../types.ts';
 import { SYSTEM_HITS } from '../vocabulary.ts';
+import { drugNow } from './drug-effects.ts';
 
-/** The part of a character's state kept between fights. */
+/** The part of a combatant's state that is kept between fights. */
 export interface Kept {
   readonly current: Scores;
   readonly ammo: CepheusState['ammo'];
@@ -37,6 +37,7 @@ export interface Kept {
 
 const AT_REST: Motion = { evading: null, driving: 'simple', spent: [], shots: {}, maneuvers: 0, chase: null };
 
+/** The state at the start of a fight, with the part that is kept between fights. */
 export function freshState(kept: Kept): CepheusState {
   return {
     current: kept.current,
@@ -80,7 +81,7 @@ export function freshState(kept: Kept): CepheusState {
 
 export const combatantOf = (fight: CepheusFight, id: Id): CepheusCombatant => combatantIn<CepheusCombatant>(fight, id);
 
-/** Whether a piece is left: what is thrown, taken away or swallowed is gone. */
+/** Whether a piece of an item is left: thrown and captured weapons and swallowed drugs are gone. */
 export const isLeft = ({ state }: CepheusCombatant, { id }: { readonly id: Id }): boolean =>
   state.quantity[id] === undefined || state.quantity[id] > 0;
 
@@ -88,15 +89,15 @@ export const isLeft = ({ state }: CepheusCombatant, { id }: { readonly id: Id })
 export function skillOf({ sheet: { skills } }: CepheusCombatant, name: string): number | null {
   const exact = skills[name];
   if (typeof exact === 'number') return exact;
-  const known = knownLevels.get(skills) ?? new Map<string, number | null>();
-  const before = known.get(name);
-  if (before !== undefined) return before;
+  const levels = knownLevels.get(skills) ?? new Map<string, number | null>();
+  const known = levels.get(name);
+  if (known !== undefined) return known;
   const level = levelIn(skills, name);
-  knownLevels.set(skills, known.set(name, level));
+  knownLevels.set(skills, levels.set(name, level));
   return level;
 }
 
-/** Levels in skills that are written otherwise or not there, by sheet; a sheet never changes. */
+/** The levels found so far under names that a sheet spells differently or lacks, by its skills, which never change. */
 const knownLevels = new WeakMap<CepheusSheet['skills'], Map<string, number | null>>();
 
 function levelIn(skills: CepheusSheet['skills'], name: string): number | null {
@@ -108,7 +109,7 @@ function levelIn(skills: CepheusSheet['skills'], name: string): number | null {
 /** Level in Jack-of-all-Trades, 0 without it. */
 export const jackOfAllTrades = (combatant: CepheusCombatant): number => skillOf(combatant, 'Jack-of-all-Trades') ?? 0;
 
-/** A score as checks use it: battle dress makes STR and DEX count higher for all but damage (GAP-07). */
+/** A score as checks use it: battle dress raises STR and DEX for everything but damage (GAP-07). */
 export function scoreOf(combatant: CepheusCombatant, name: Characteristic): number {
   if (name === 'dex') return dexOf(combatant);
   return name === 'str' ? strOf(combatant) : combatant.state.current[name];
@@ -126,7 +127,7 @@ export function dexOf({ sheet, state }: CepheusCombatant): number {
   return score;
 }
 
-/** Armor worn without the skill it needs: unskilled on every physical check (GAP-07). */
+/** The unskilled DM on physical checks for wearing armor without the skill that it needs (GAP-07); else 0. */
 export function armorSkillDm(combatant: CepheusCombatant): number {
   for (const { requiredSkill } of combatant.sheet.armor)
     if (requiredSkill !== '' && skillOf(combatant, requiredSkill) === null)
@@ -134,13 +135,16 @@ export function armorSkillDm(combatant: CepheusCombatant): number {
   return 0;
 }
 
-/** A drug's reduction of all damage, whatever the armor (GAP-06). */
+/** The reduction of all damage by a drug, as a layer of armor (GAP-06); empty: none. */
 export function drugLayers({ state }: CepheusCombatant): readonly ArmorLayer[] {
   const { takesOff } = drugNow(state);
   return takesOff === 0 ? [] : [{ id: 'drug', ar: takesOff, arLaser: takesOff, isDrug: true }];
 }
 
-/** Armor with its present protection: ablative layers reduced against lasers by their wear (CEP-ARM-03), and innermost a drug's reduction. */
+/**
+ * The layers that protect a combatant now, the outermost first: worn armor, ablative layers reduced against lasers by
+ * their wear (CEP-ARM-03), then a drug's reduction. Of a vehicle, robot or drone: its hull.
+ */
 export function armorNow(combatant: CepheusCombatant): readonly ArmorLayer[] {
   const { hulk } = combatant.state;
   // CEP-SHP-02: the armor of a ship counts after the damage is scaled.
@@ -155,26 +159,32 @@ export function armorNow(combatant: CepheusCombatant): readonly ArmorLayer[] {
 const wornBy = (layer: ArmorLayer, wear: number): ArmorLayer =>
   wear === 0 ? layer : { ...layer, arLaser: Math.max(0, layer.arLaser - wear) };
 
-/** The armor of a vehicle, robot, drone or ship: one rating (CEP-VEH-30). */
+/** The armor of a vehicle, robot, drone or ship as a single layer (CEP-VEH-30). */
 export const hullArmor = (ar: number): readonly ArmorLayer[] => [{ id: 'hull', ar, arLaser: ar }];
 
-/** Dead: all three at 0, or killed outright (CEP-DMG-07, CEP-COUP-01). A vehicle or robot: destroyed (CEP-VEH-38). */
+/**
+ * Whether a person is dead: all three physical characteristics at 0, or killed outright (CEP-DMG-07, CEP-COUP-01). Of a
+ * vehicle, robot or drone: whether it is destroyed (CEP-VEH-38).
+ */
 export function isDead({ hulk, killed, current }: CepheusState): boolean {
   if (hulk) return hulk.structure <= 0;
   return killed || (current.str <= 0 && current.dex <= 0 && current.end <= 0);
 }
 
-/** Conscious and alive (CEP-UNC-04); of a vehicle or robot, neither disabled nor off (CEP-VEH-43, -45, -51). */
+/**
+ * Whether a person is conscious and alive (CEP-UNC-04). Of a vehicle, robot or drone: whether it is neither destroyed,
+ * disabled nor off (CEP-VEH-43, -45, -51).
+ */
 export const isUp = (state: CepheusState): boolean =>
   !isDead(state) && state.unconscious === null && (state.hulk === null || isOn(state, state.hulk));
 
 const isOn = ({ conditions }: CepheusState, hulk: HulkState): boolean =>
   conditions['off'] === undefined && !isDisabled(hulk);
 
-/** Whether hits on its systems put it out of action (CEP-VEH-43, -45, -51). */
+/** Whether hits on its systems put a vehicle, robot or drone out of action (CEP-VEH-43, -45, -51). */
 export const isDisabled = (hulk: HulkState): boolean => disables(isRobot(hulk), (system) => hitsOn(hulk, system));
 
-/** The same for the hits on any hulk; `hits`: those that count on a system, null where it has none. */
+/** As `isDisabled`, for any count of hits: `hits` gives those that count against a system, null where there is none. */
 export const disables = (
   robot: boolean,
   hits: (system: 'drive' | 'powerPlant' | 'computer') => number | null,
@@ -183,23 +193,24 @@ export const disables = (
   hits('powerPlant') === SYSTEM_HITS.powerPlant ||
   (robot && hits('computer') === SYSTEM_HITS.computer);
 
-/** Robots and drones act for themselves; vehicles are driven. */
+/** Whether it acts for itself, as robots and drones do; vehicles are driven. */
 export const isRobot = ({ frame }: Pick<HulkState, 'frame'>): boolean => frame === 'robot' || frame === 'drone';
 
-/** Hits that count against a system; a jury-rigged one works (CEP-REP-01). Null: there is none. */
+/** The hits that count against a system: 0 while it is jury-rigged (CEP-REP-01). Null: there is no such system. */
 export const hitsOn = (hulk: HulkState, system: System): number | null =>
   tellingHits(hulk, system, hulk.systems[system]);
 
-/** The same of any part by the key of its jury-rig. */
+/** As `hitsOn`, for any part with this number of hits; `key` is that of its jury-rig. */
 export const tellingHits = <H extends number | null>({ juryRigs }: HulkState, key: string, hits: H): H | 0 =>
   juryRigs[key] === undefined ? hits : 0;
 
-/** Helpless (CEP-COUP-03): unconscious, or so marked. */
+/** Whether a combatant is helpless: unconscious, or marked so by the GM (CEP-COUP-03). */
 export const isHelpless = (state: CepheusState): boolean => state.helpless || state.unconscious !== null;
 
-/** All three physical characteristics below their maximum (CEP-DMG-08). */
+/** Whether all three physical characteristics are below their maximum (CEP-DMG-08). */
 export const isSeriouslyWounded = ({ state: { current }, sheet: { max } }: CepheusCombatant): boolean =>
   current.str < max.str && current.dex < max.dex && current.end < max.end;
 
+/** Whether at least one physical characteristic is below its maximum (CEP-DMG-08). */
 export const isWounded = ({ state: { current }, sheet: { max } }: CepheusCombatant): boolean =>
   current.str < max.str || current.dex < max.dex || current.end < max.end;

@@ -1,19 +1,19 @@
-/** The fields that each kind of item needs (section 46.2): a blade has no magazine, a pistol stands on no vehicle. */
-import { rarely, usesOf, type Needs } from '../../kernel/uses.ts';
+/** The fields that each kind of item needs (section 46.2): a blade has no magazine, a weapon off a vehicle no mount. */
 import type { HeldFields } from '../../kernel/spec.ts';
-import { cepheusArmor, cepheusGear, cepheusWeapon } from './fields.ts';
+import { rarely, usesOf, type Needs } from '../../kernel/uses.ts';
 import type { RangeType } from '../vocabulary.ts';
+import { cepheusArmor, cepheusGear, cepheusWeapon } from './fields.ts';
 
 type Weapon = HeldFields<typeof cepheusWeapon>;
 
-/** Used in the hand alone: it has no rounds, sights or recoil. */
+/** Range types of weapons without rounds, sights or recoil. */
 const HAND: readonly RangeType[] = ['closeQuarters', 'extendedReach', 'thrown'];
-/** Items that two hands hold. */
+/** Range types of weapons that both hands hold. */
 const LONG: readonly RangeType[] = ['rifle', 'assaultWeapon'];
 
 const shoots = ({ ranges }: Weapon): boolean => ranges.some((range) => !HAND.includes(range));
 const isLong = ({ ranges }: Weapon): boolean => ranges.some((range) => LONG.includes(range));
-const bursts = ({ payload }: Weapon): boolean => payload.length > 0;
+const explodes = ({ payload }: Weapon): boolean => payload.length > 0;
 const reloads = (weapon: Weapon): boolean => shoots(weapon) && weapon.magazine !== null;
 const isAboard = (_: unknown, holder: string): boolean => holder === 'vehicle';
 const isPowered = ({ fullBattleDress }: HeldFields<typeof cepheusArmor>): boolean => fullBattleDress;
@@ -39,7 +39,7 @@ const weapon: Needs<typeof cepheusWeapon> = {
   gyrostabilizer: (weapon) => isLong(weapon) && weapon.recoil,
   intelTolerance: rarely,
   payload: ({ ranges }) => ranges.every((range) => range === 'thrown' || range === 'rocket'),
-  payloadKind: bursts,
+  payloadKind: explodes,
 };
 
 const armor: Needs<typeof cepheusArmor> = {

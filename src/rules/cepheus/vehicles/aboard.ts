@@ -1,38 +1,39 @@
-/** Occupants of a vehicle, and what the vehicle means for those aboard (section 35). */
+/** The occupants of a vehicle: their seats, weapons, motion and protection (section 35). */
+import { findCombatant } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import { isDead, isRobot } from '../sheet/state.ts';
 import type { CepheusCombatant, CepheusFight, HulkSheet, HulkState, Seat, Weapon } from '../types.ts';
 import { protection, type Mount, type Protection } from './protection.ts';
-import { findCombatant } from '../../kernel/fight.ts';
 
-/** A vehicle, robot or drone with the two parts that only these have. */
+/** A vehicle, robot or drone with its own sheet and state. */
 export interface Wreckable {
   readonly combatant: CepheusCombatant;
   readonly sheet: HulkSheet;
   readonly hulk: HulkState;
 }
 
-/** The parts of a combatant that is a vehicle, robot or drone; null: a person. */
+/** A combatant as a vehicle, robot or drone; null for a person. */
 export function wreckable(combatant: CepheusCombatant | undefined): Wreckable | null {
   if (!combatant?.sheet.hulk || !combatant.state.hulk) return null;
   return { combatant, sheet: combatant.sheet.hulk, hulk: combatant.state.hulk };
 }
 
-/** A vehicle with a driver; null: a person, a robot, or nothing. */
+/** The vehicle with this id; null for a person, a robot or drone, and an unknown id. */
 export const vehicleOf = (fight: CepheusFight, id: Id | undefined): Wreckable | null =>
   id === undefined ? null : drivable(findCombatant(fight, id));
 
 function drivable(combatant: CepheusCombatant | undefined): Wreckable | null {
-  const found = wreckable(combatant);
-  return found && !isRobot(found.hulk) ? found : null;
+  const candidate = wreckable(combatant);
+  return candidate && !isRobot(candidate.hulk) ? candidate : null;
 }
 
+/** A seat with its vehicle. */
 export interface Seated {
   readonly seat: Seat;
   readonly vehicle: Wreckable;
 }
 
-/** The seat of a person, in a vehicle that takes part; null: on foot. */
+/** The seat of a person and its vehicle; null on foot, and if the vehicle is not in the fight. */
 export function seated(fight: CepheusFight, { state }: CepheusCombatant): Seated | null {
   const { seat } = state;
   if (seat === null) return null;
@@ -40,18 +41,20 @@ export function seated(fight: CepheusFight, { state }: CepheusCombatant): Seated
   return vehicle && { seat, vehicle };
 }
 
-/** Whether both are in the same vehicle, or one is the vehicle of the other. */
+/** Whether two combatants are in the same vehicle, or one is the vehicle of the other. */
 export const rideTogether = (fight: CepheusFight, a: Id, b: Id): boolean => carrierOf(fight, a) === carrierOf(fight, b);
 
 const carrierOf = (fight: CepheusFight, id: Id): Id => findCombatant(fight, id)?.state.seat?.vehicle ?? id;
 
+/** The occupants of a vehicle, the dead included. */
 export const aboard = (fight: CepheusFight, vehicle: Id): readonly CepheusCombatant[] =>
   fight.combatants.filter(({ state }) => state.seat?.vehicle === vehicle);
 
+/** The occupant in the driver's seat, able to act or not; null for none. */
 export const driverOf = (fight: CepheusFight, vehicle: Id): CepheusCombatant | null =>
   aboard(fight, vehicle).find(({ state }) => state.seat?.role === 'driver') ?? null;
 
-/** The protection and limits of a vehicle for an occupant (CEP-VEH-06..08). */
+/** The protection and limits of a vehicle for an occupant (CEP-VEH-06 to -08). */
 export function protectionIn({ sheet }: Wreckable): Protection {
   const { open, military, cover, softCover, shootersPerArc } = sheet;
   return protection(open, military, {
@@ -61,33 +64,33 @@ export function protectionIn({ sheet }: Wreckable): Protection {
   });
 }
 
-/** Whether a combatant sits in an open or a closed vehicle. */
+/** The kind of vehicle in which a combatant sits. */
 export function enclosure(fight: CepheusFight, combatant: CepheusCombatant): 'none' | 'open' | 'closed' {
   const place = seated(fight, combatant);
   if (!place) return 'none';
   return place.vehicle.sheet.open ? 'open' : 'closed';
 }
 
-/** CEP-MOD-06, section 0.3: meters in a round at a speed in kph. */
+/** The meters in a round at a speed in kph (CEP-MOD-06, section 0.3). */
 export const metresAt = (kph: number): number => (kph * 5) / 3;
 
-/** Meters that a combatant covers in a round as a vehicle or aboard one. */
+/** The meters that a combatant covers in a round as a vehicle or aboard a vehicle; else 0. */
 export function metresDriven(fight: CepheusFight, combatant: CepheusCombatant): number {
-  const own = drivable(combatant) ?? seated(fight, combatant)?.vehicle;
-  return own ? metresAt(own.hulk.speed) : 0;
+  const vehicle = drivable(combatant) ?? seated(fight, combatant)?.vehicle;
+  return vehicle ? metresAt(vehicle.hulk.speed) : 0;
 }
 
-/** Effect of the evasive action of a combatant's vehicle, or its own as one; 0: none. */
+/** The Effect of the evasive action of a combatant's vehicle, or of the combatant as a vehicle (CEP-VEH-21); 0 without any. */
 export function evading(fight: CepheusFight, combatant: CepheusCombatant): number {
-  const own = seated(fight, combatant)?.vehicle.combatant ?? combatant;
-  return own.state.motion.evading ?? 0;
+  const vehicle = seated(fight, combatant)?.vehicle.combatant ?? combatant;
+  return vehicle.state.motion.evading ?? 0;
 }
 
-/** Whether its power plant has lost this round's actions (CEP-VEH-45, -56). */
+/** Whether a hit on its power plant has cost a vehicle the actions of this round (CEP-VEH-45, -56). */
 export const isPowerless = ({ round }: CepheusFight, { state }: CepheusCombatant): boolean =>
   state.conditions['powerless']?.value === round;
 
-/** Weapons that a combatant aboard may use: those mounted on its vehicle, while it has power. */
+/** The weapons mounted on a combatant's vehicle that it may use; none for passengers, and none in a wreck. */
 export function mountedWeapons(fight: CepheusFight, combatant: CepheusCombatant): readonly Weapon[] {
   const place = seated(fight, combatant);
   if (!place || place.seat.role === 'passenger') return NO_WEAPONS;
@@ -103,7 +106,10 @@ export function holderOf(fight: CepheusFight, combatant: CepheusCombatant, weapo
   return seated(fight, combatant)?.vehicle.combatant ?? combatant;
 }
 
-/** From where an occupant fires: a mounted weapon's arc, anywhere from an open vehicle, else the arc of its seat. */
+/**
+ * The mount of an occupant's weapon: its own if it is mounted, any direction from an open vehicle, else the arc of the
+ * seat.
+ */
 export function mountOf({ seat, vehicle }: Seated, weapon: Weapon): Mount {
   if (vehicle.combatant.sheet.weapons.includes(weapon)) return weapon.mount === 'none' ? 'turret' : weapon.mount;
   return vehicle.sheet.open ? 'open' : seat.arc;

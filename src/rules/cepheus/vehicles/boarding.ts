@@ -1,4 +1,4 @@
-/** Getting into a vehicle and out of it (section 35). */
+/** Boarding and leaving a vehicle (section 35). */
 import { asFlag, asText } from '../../kernel/declared.ts';
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
@@ -16,7 +16,10 @@ const SEAT = [
   choiceField('arc', 'CEP-VEH-01', 'actor', ARCS, 'front'),
 ];
 
-/** Into a seat of a vehicle; before the fight it costs nothing. Also from one seat to another. */
+/**
+ * Boarding a vehicle, or changing seats; free outside a fight. The seat of a driver that is up is refused as
+ * `seatTaken`; a driver that is not becomes a passenger.
+ */
 export const board: Act = {
   action: 'board',
   clause: 'CEP-VEH-06',
@@ -59,7 +62,7 @@ export const board: Act = {
   },
 };
 
-/** Out of the vehicle. */
+/** Leaving a vehicle; free outside a fight. */
 export const leave: Act = {
   action: 'leave',
   clause: 'CEP-VEH-06',
@@ -84,20 +87,20 @@ function costOf({ fight }: Request): Cost {
   return fight.phase === 'underway' ? 'minor' : 'free';
 }
 
-/** The events of taking a seat, or of being in none any more. */
+/** The events of taking a seat, or of leaving it (`seat` null). */
 export function takesSeat(fight: CepheusFight, who: Id, seat: Seat | null): readonly Event[] {
   const { state } = combatantOf(fight, who);
   const changes = [
     ...changeTo(state, 'seat', seat),
-    // Nobody lies in a seat.
+    // Occupants sit, neither crouched nor prone.
     ...(seat ? changeTo(state, 'stance', 'standing') : []),
   ];
   return changes.length > 0 ? [event(seat ? 'boarded' : 'alighted', who, 'CEP-VEH-06', changes)] : [];
 }
 
 /**
- * At the start of a fight: every participant sits where its vehicle's sheet says, unless it sits somewhere already. A
- * wheel has one driver, the first; nobody sits twice.
+ * The events that seat combatants at the start of a fight as the sheets of vehicles list them. A combatant that has a
+ * seat keeps it; a vehicle has a single driver, the first listed.
  */
 export function seatsTaken(fight: CepheusFight): readonly Event[] {
   const everybody = fight.combatants;
@@ -107,12 +110,13 @@ export function seatsTaken(fight: CepheusFight): readonly Event[] {
     if (sheet.hulk === null) continue;
     let isDriven = driverOf(fight, id) !== null;
     for (const { actor, role, secured, arc } of sheet.hulk.occupants) {
-      const found = everybody.find((person) => person.id === actor || person.sheet.known.includes(actor));
-      if (!found || found.sheet.kind === 'vehicle' || found.state.seat !== null || placed.has(found.id)) continue;
+      const occupant = everybody.find((person) => person.id === actor || person.sheet.known.includes(actor));
+      if (!occupant || occupant.sheet.kind === 'vehicle' || occupant.state.seat !== null || placed.has(occupant.id))
+        continue;
       if (role === 'driver' && isDriven) continue;
       isDriven ||= role === 'driver';
-      placed.add(found.id);
-      events.push(...takesSeat(fight, found.id, { vehicle: id, role, secured, arc }));
+      placed.add(occupant.id);
+      events.push(...takesSeat(fight, occupant.id, { vehicle: id, role, secured, arc }));
     }
   }
   return events;

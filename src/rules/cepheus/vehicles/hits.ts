@@ -1,25 +1,25 @@
-/** Vehicle damage (sections 38 and 39): groups of hits, their locations, and what each hit does. */
-import { PART_HITS } from '../vocabulary.ts';
-import { disables, isRobot as isRobotFrame } from '../sheet/state.ts';
+/** Vehicle damage (sections 38 and 39): groups of hits, their locations and the effect of each hit. */
 import type { Id } from '../../kernel/json.ts';
 import { pick, rollSum, type Procedure } from '../../kernel/procedure.ts';
-import { finalDamage, NO_HIT } from '../harm/damage.ts';
 import type { Bystander } from '../attack/facts.ts';
-import { vehicleGroups } from './groups.ts';
+import { finalDamage, NO_HIT } from '../harm/damage.ts';
+import { disables, isRobot as isRobotFrame } from '../sheet/state.ts';
 import type { BlastZone, CepheusOptions, Frame } from '../types.ts';
+import { PART_HITS } from '../vocabulary.ts';
+import { vehicleGroups } from './groups.ts';
 
-/** CEP-VEH-39: zones of an exploding vehicle, from the inside out. */
+/** The zones of an exploding vehicle, from the inside out (CEP-VEH-39). */
 export const EXPLOSION: readonly BlastZone[] = [
   { radius: 6, dice: 4 },
   { radius: 12, dice: 2 },
 ];
 
-/** A vehicle, robot or drone as damage finds it. A system's number is its hits so far, null: it has none (CEP-VEH-54). */
+/** A vehicle, robot or drone under damage. A system is the number of its hits; null if there is no such system (CEP-VEH-54). */
 export interface Hulk {
   readonly id: Id | null;
   readonly kind: Frame;
   readonly open: boolean;
-  /** Has acted in this round. */
+  /** Whether it has acted in this round, a vehicle by its driver. */
   readonly acted: boolean;
   readonly hull: number;
   readonly structure: number;
@@ -32,8 +32,9 @@ export interface Hulk {
   readonly limbs: readonly number[];
   /** Units of cargo left. */
   readonly cargo: number;
-  /** Living passengers. */
+  /** The living occupants other than the pilot. */
   readonly passengers: readonly Bystander[];
+  /** The living driver; null without any. */
   readonly pilot: Bystander | null;
 }
 
@@ -41,19 +42,22 @@ export interface Hulk {
 export interface HitReport {
   readonly hulk: Hulk;
   readonly groups: readonly number[];
-  /** Pilot and passengers struck, in order, one entry for each hit; damage after each one's armor. */
+  /** The occupants that are hit, in order, with an entry for each hit; `damage` is after the occupant's armor. */
   readonly victims: readonly { readonly id: Id; readonly damage: number }[];
   readonly cargoHits: number;
-  /** Round whose actions are lost (CEP-VEH-45, -56). */
+  /** The round whose actions are lost (CEP-VEH-45, -56). */
   readonly lostRound: 'current' | 'next' | null;
-  /** Rounds that a robot is off (CEP-VEH-51). */
+  /** The rounds for which a robot is off (CEP-VEH-51). */
   readonly offRounds: number;
   readonly disabled: boolean;
   readonly destroyed: boolean;
   readonly explosion: readonly BlastZone[] | null;
 }
 
-/** Applies the hits of one attack. `damage` after armor decides the groups, and is what occupants take. */
+/**
+ * The hits of one attack. `damage` is after armor: it decides the groups, and an occupant that is hit takes it
+ * (CEP-VEH-53).
+ */
 export function* hitVehicle(hulk: Hulk, damage: number, options: CepheusOptions): Procedure<HitReport> {
   const isWreck = hulk.structure <= 0; // CEP-VEH-38: later attacks do nothing
   const groups = isWreck ? [] : vehicleGroups(damage, options);
@@ -84,7 +88,7 @@ type Location =
   | 'passengers'
   | 'cockpit';
 
-/** CEP-VEH-35. For robots and drones `weapon` means weapon or limb. */
+/** The locations by rows of 2D6 (CEP-VEH-35). For robots and drones `weapon` means weapon or limb. */
 // prettier-ignore
 const LOCATIONS: { readonly [row: number]: readonly [external: Location, internal: Location, robot: Location] } = {
   2:  ['hull',    'structure',  'hull'],
@@ -102,14 +106,14 @@ const LOCATIONS: { readonly [row: number]: readonly [external: Location, interna
 
 const isRobot = ({ kind }: Hulk): boolean => isRobotFrame({ frame: kind });
 
-/** CEP-VEH-34: the column, checked anew for each group. */
+/** The location of a row, by the column that applies now (CEP-VEH-34). */
 function locationOf(hulk: Hulk, row: number): Location {
   const [external, internal, robot] = LOCATIONS[row]!;
   if (isRobot(hulk)) return robot;
   return hulk.hull > 0 ? external : internal;
 }
 
-/** CEP-VEH-33: one location for each group, all its hits there one after the other. */
+/** The hits of a group, one after the other at a single location (CEP-VEH-33). */
 function* hitGroup(before: Course, size: number, damage: number, options: CepheusOptions): Procedure<Course> {
   const { sum: row } = yield* rollSum(before.hulk.id, 2, 6, 'SALVO.cepheus.roll.location');
   const location = locationOf(before.hulk, row);
@@ -119,7 +123,7 @@ function* hitGroup(before: Course, size: number, damage: number, options: Cepheu
 }
 
 interface Blow {
-  /** Row of the original roll. */
+  /** The row of the group's roll. */
   readonly row: number;
   readonly damage: number;
   readonly options: CepheusOptions;
@@ -159,24 +163,30 @@ const withHulk = (course: Course, change: Partial<Hulk>): Course => ({
   hulk: { ...course.hulk, ...change },
 });
 
-/** CEP-VEH-54: a missing part of a vehicle counts as used up. */
+/** Whether a system can take another hit; a missing system counts as used up (CEP-VEH-54). */
 const hasLeft = (hits: number | null, most: number): hits is number => hits !== null && hits < most;
 
-/** CEP-VEH-40, -36: at 0 the same row's internal location, for robots Structure. */
+/**
+ * A hit on the Hull; at Hull 0 on the internal location of the same row, for robots and drones on the Structure
+ * (CEP-VEH-36, -40).
+ */
 function* hullHit(course: Course, blow: Blow): Procedure<Course> {
   const { hulk } = course;
   if (hulk.hull > 0) return withHulk(course, { hull: hulk.hull - 1 });
   return yield* hitOnce(course, isRobot(hulk) ? 'structure' : LOCATIONS[blow.row]![1], blow);
 }
 
-/** CEP-VEH-42. */
+/** A hit on the armor (CEP-VEH-42). */
 function* armorHit(course: Course, blow: Blow): Procedure<Course> {
   const { armor } = course.hulk;
   if (armor > 0) return withHulk(course, { armor: armor - 1 });
   return blow.options.armorAtZero === 'hull' ? yield* hullHit(course, blow) : course;
 }
 
-/** CEP-VEH-45, -37, -57: the first loses a round, the third destroys it and hits the Hull 1D6 times at once. */
+/**
+ * A hit on the power plant: the first loses a round of actions, the third destroys it and hits the Hull 1D6 times at
+ * once (CEP-VEH-45, -57), a further hit goes to the Structure (CEP-VEH-37).
+ */
 function* powerPlantHit(course: Course, blow: Blow): Procedure<Course> {
   const { hulk } = course;
   if (!hasLeft(hulk.powerPlant, 3)) return yield* hitOnce(course, 'structure', blow);
@@ -189,7 +199,7 @@ function* powerPlantHit(course: Course, blow: Blow): Procedure<Course> {
   return after;
 }
 
-/** CEP-VEH-51. */
+/** A hit on the computer (CEP-VEH-51). */
 function* computerHit(course: Course, blow: Blow): Procedure<Course> {
   const { hulk } = course;
   if (!hasLeft(hulk.computer, 2)) return yield* hitOnce(course, 'structure', blow);
@@ -199,19 +209,20 @@ function* computerHit(course: Course, blow: Blow): Procedure<Course> {
   return { ...after, offRounds: sum };
 }
 
-/** CEP-VEH-46, -47, -52: a random one of those not destroyed, anew for every hit; for a robot from both lists together. */
+/** A hit on a random weapon that is not destroyed; for robots and drones on a weapon or limb (CEP-VEH-46, -47, -52). */
 function* weaponHit(course: Course, blow: Blow): Procedure<Course> {
   const { weapons, limbs } = course.hulk;
-  const pool = [...standing('weapons', weapons), ...(isRobot(course.hulk) ? standing('limbs', limbs) : [])];
+  const pool = [...notDestroyed('weapons', weapons), ...(isRobot(course.hulk) ? notDestroyed('limbs', limbs) : [])];
   if (pool.length === 0) return yield* hullHit(course, blow);
   const { list, index } = pool[yield* pick(null, pool.length, 'SALVO.cepheus.pick.weapon')]!;
-  return withHulk(course, { [list]: course.hulk[list].map((hits, other) => (other === index ? hits + 1 : hits)) });
+  return withHulk(course, { [list]: course.hulk[list].map((hits, at) => (at === index ? hits + 1 : hits)) });
 }
 
-const standing = (list: 'weapons' | 'limbs', hits: readonly number[]) =>
+/** The entries of a list that are not destroyed. */
+const notDestroyed = (list: 'weapons' | 'limbs', hits: readonly number[]) =>
   hits.flatMap((count, index) => (count < PART_HITS ? [{ list, index }] : []));
 
-/** CEP-VEH-48, -53. */
+/** A hit on a random living passenger (CEP-VEH-48, -53). */
 function* passengerHit(course: Course, blow: Blow): Procedure<Course> {
   const { passengers } = course.hulk;
   if (passengers.length === 0) return yield* hitOnce(course, 'structure', blow);
@@ -220,12 +231,12 @@ function* passengerHit(course: Course, blow: Blow): Procedure<Course> {
   return withVictim(course, passengers[index]!, blow);
 }
 
-/** CEP-VEH-53: the damage done to the vehicle, less the armor that each wears. */
-function withVictim(now: Course, { id, armor }: Bystander, { damage }: Blow): Course {
-  return { ...now, victims: [...now.victims, { id, damage: finalDamage(damage, { ...NO_HIT, armor }) }] };
+/** The hit on an occupant: the damage to the vehicle, less the occupant's armor (CEP-VEH-53). */
+function withVictim(course: Course, { id, armor }: Bystander, { damage }: Blow): Course {
+  return { ...course, victims: [...course.victims, { id, damage: finalDamage(damage, { ...NO_HIT, armor }) }] };
 }
 
-/** CEP-VEH-44, -46, -47: the DM on using something with so many hits; null: it is gone. */
+/** The DM on the use of sensors, a limb or a weapon by its hits; null if it is destroyed or missing (CEP-VEH-44, -46, -47). */
 export function damagedDm(hits: number | null): number | null {
   if (!hasLeft(hits, 2)) return null;
   return hits === 1 ? -2 : 0;

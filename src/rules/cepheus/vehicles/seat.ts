@@ -1,4 +1,4 @@
-/** Attacks out of a vehicle (section 35): arcs, shooters for each arc, what is mounted. */
+/** Attacks out of a vehicle (section 35): arcs, shooters for each arc, mounted weapons. */
 import { asNumber } from '../../kernel/declared.ts';
 import type { Event } from '../../kernel/event.ts';
 import { event, putAt } from '../../kernel/progress.ts';
@@ -6,6 +6,7 @@ import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { Request } from '../acts/act.ts';
 import { hitsOn } from '../sheet/state.ts';
 import { ARCS, type Arc, type CepheusFight } from '../types.ts';
+import { SYSTEM_HITS } from '../vocabulary.ts';
 import {
   holderOf,
   isPowerless,
@@ -16,10 +17,9 @@ import {
   type Seated,
   type Wreckable,
 } from './aboard.ts';
-import { SYSTEM_HITS } from '../vocabulary.ts';
 import { arcsOf, mayFire } from './protection.ts';
 
-/** Reason that a combatant aboard may not fire this weapon at this target; null: on foot, or it may. */
+/** The reason that a combatant aboard may not fire this weapon at this target; null if it may, and on foot. */
 export function seatRefusal(request: Request): Refusal | null {
   const { fight, combatant, targets } = request;
   const item = request.item!;
@@ -35,31 +35,31 @@ export function seatRefusal(request: Request): Refusal | null {
   return isMounted ? null : arcRefusal(place);
 }
 
-/** CEP-VEH-45: the power that a mounted weapon needs is lost for a round, or for good. */
+/** The refusal of a mounted weapon without power, for a round or for good (CEP-VEH-45). */
 function powerRefusal(fight: CepheusFight, { combatant, hulk }: Wreckable): Refusal | null {
   if (hitsOn(hulk, 'powerPlant') === SYSTEM_HITS.powerPlant) return refuse('disabled', 'CEP-VEH-45');
   return isPowerless(fight, combatant) ? refuse('powerless', 'CEP-VEH-45') : null;
 }
 
-/** Whether the target is in the vehicle with the attacker, or the vehicle itself: no arc leads there. */
+/** Whether the target is the attacker's vehicle or inside it, where arcs do not apply. */
 const isInside = ({ fight, who, targets }: Request): boolean =>
   targets[0] !== undefined && rideTogether(fight, who, targets[0]);
 
-/** The arcs in which the target is: as the table measures them, with the one into which a stunt has brought it. */
+/** The arcs in which the target is: by its bearing, and the arc into which a stunt has stuntTarget it (CEP-VEH-24). */
 function arcsTo({ fight, declared, targets }: Request, { vehicle }: Seated): readonly Arc[] {
   const bearing = asNumber(declared, 'bearing');
   const { conditions } = vehicle.combatant.state;
   const stunt = conditions['stunt']?.facts;
-  const brought = stunt?.['target'];
+  const stuntTarget = stunt?.['target'];
   const [target] = targets;
-  // CEP-VEH-24: with a vehicle come those inside.
-  const isBrought = typeof brought === 'string' && target !== undefined && rideTogether(fight, brought, target);
+  // CEP-VEH-24: a stunt that brings a vehicle into an arc brings its occupants as well.
+  const isBrought = typeof stuntTarget === 'string' && target !== undefined && rideTogether(fight, stuntTarget, target);
   const added = isBrought ? ARCS.filter((arc) => arc === stunt?.['arc']) : [];
-  // CEP-VEH-02: where nothing is measured, the shooter says that it is in the arc.
+  // CEP-VEH-02: without a measured bearing the target counts as in every arc.
   return bearing < 0 ? ARCS : [...arcsOf(vehicle.hulk.facing, bearing), ...added];
 }
 
-/** CEP-VEH-07: so many shooters for each arc of a closed vehicle in a round. */
+/** The refusal of a shot out of an arc whose shooters for this round have all fired (CEP-VEH-07). */
 function arcRefusal({ seat, vehicle }: Seated): Refusal | null {
   const { shootersPerArc } = protectionIn(vehicle);
   const shots = vehicle.combatant.state.motion.shots[seat.arc] ?? 0;
@@ -68,7 +68,10 @@ function arcRefusal({ seat, vehicle }: Seated): Refusal | null {
     : null;
 }
 
-/** One more who has fired out of this arc in this round. */
+/**
+ * The event that counts a shot out of an arc in this round (CEP-VEH-07); none for mounted weapons, open vehicles and
+ * targets inside.
+ */
 export function firedFromSeat(request: Request): readonly Event[] {
   const { fight, combatant, item } = request;
   const place = seated(fight, combatant);
