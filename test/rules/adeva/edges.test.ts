@@ -63,6 +63,29 @@ describe('modifiers of an attack', () => {
     expect(clauses(9).filter(({ clause }) => clause === 'ADE-BUR-04')).toMatchObject([{ value: 5 }]);
   });
 
+  test('ADE-MOD-06, -07, GAP-08: a circumstance that is denied is none', () => {
+    const fight = underway([armed({}), somebody('foe')]);
+    const clauses = (said: boolean) => {
+      const declared = { higherGround: said, fog: said, darkness: said, intoMelee: said };
+      const command = { action: 'standardAttack', who: 'hero', item: 'rifle', targets: ['foe'], declared };
+      return oddsOf(fight, command).tally.map(({ clause }) => clause);
+    };
+    const plain = ['ADE-CORE-02', 'ADE-STD-01'];
+    expect([clauses(false), clauses(true)]).toEqual([
+      plain,
+      [...plain, 'ADE-MOD-06', 'ADE-MOD-07', 'GAP-08', 'GAP-08'],
+    ]);
+  });
+
+  test('GAP-06: fatigue is an entry for those who have any, and for nobody else', () => {
+    const entries = (fatigue: number) => {
+      const fight = underway([{ ...armed({}), state: { ...armed({}).state, fatigue } }, somebody('foe')]);
+      const command = { action: 'standardAttack', who: 'hero', item: 'rifle', targets: ['foe'] };
+      return oddsOf(fight, command).tally.flatMap(({ clause, value }) => (clause === 'GAP-06' ? [value] : []));
+    };
+    expect([entries(0), entries(1)]).toEqual([[], [-10]]);
+  });
+
   test('ADE-GRD-01, ADE-BRD-01, ADE-LST: those that come with no number of their own', () => {
     const of = (action: 'guardMode' | 'boarding' | 'knockDown' | 'grappleInitiate') =>
       actionModifier({ action, mode: 'single', intendedHits: 1, insideCharge: false }, BOOK).value;
@@ -285,6 +308,18 @@ describe('in a grapple', () => {
 });
 
 describe('evasion', () => {
+  test.each([
+    ['a friend beside the target', 'friend', 1, true],
+    ['a friend farther off', 'friend', 2, false],
+    ['an enemy of it', 'stranger', 1, false],
+  ])('GAP-04: where there is but one neighbor, may it step in: %s', (_name, id, metres, asked) => {
+    const people = Object.entries({ foe: 'them', friend: 'them', stranger: 'us' });
+    const fight = underway([armed({}), ...people.map(([each, side]) => somebody(each, { side }))]);
+    const declared = { neighbors: [{ id, metres }] };
+    const shot = { action: 'standardAttack', who: 'hero', item: 'rifle', targets: ['foe'], declared };
+    expect(acts(fight, shot, [20, 1], { placeDegrees: 'none' }).questions.includes('stepIn')).toBe(asked);
+  });
+
   test('ADE-EVA-13, GAP-04: a thrown weapon in hand parries with its own modifier, a ranged weapon with none', () => {
     const knife = { ...sword, id: 'knife', kind: 'thrown', range: 5, parryMod: 10 };
     const foe = somebody('foe', { scores: { ws: 40 }, items: [knife, { ...rifle, hands: 0, parryMod: 30 }] });

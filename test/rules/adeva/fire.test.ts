@@ -362,4 +362,13 @@ describe('pinned', () => {
 
   test('the fight over, nobody is pinned (ADE-SEQ-05)', () =>
     expect(conditions(passes(pinned(), { at: 'endOfFight' }).fight, 'enemy')).toEqual([]));
+
+  test('nor counts an attack of that fight as one since its last turn (GAP-06, ADE-SEQ-05)', () => {
+    const shot = { action: 'standardAttack', who: 'watcher', item: 'rifle', targets: ['enemy'] };
+    const fight = acts({ ...pinned(), turn: 'watcher' }, shot, [99]).fight;
+    const since = [fight, passes(fight, { at: 'endOfFight' }).fight].map(
+      (each) => stateOf(each, 'enemy').attackedSince,
+    );
+    expect(since).toEqual([true, false]);
+  });
 });

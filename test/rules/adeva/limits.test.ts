@@ -20,7 +20,7 @@ test('a Multiple Attack has a mode, a number of hits and a target for each weapo
   expect(field(fields, 'hits-rifle')).toMatchObject({ default: 1, min: 1, max: 6 });
   expect(field(fields, 'hits-blades')).toMatchObject({ default: 1, min: 1, max: 2 });
   expect(field(fields, 'hits-knife')).toBeUndefined();
-  expect(field(fields, 'at-knife')).toMatchObject({ default: 1, min: 1, max: 20 });
+  expect(field(fields, 'at-knife')).toMatchObject({ default: 1, min: 1, max: 20, ofTarget: true });
 });
 
 test('a repair gives back from 1 to 9999 points, a single point by default (GAP-15)', () => {
@@ -67,9 +67,9 @@ test('a ranged weapon flurries as little as a melee weapon bursts, among several
   expect(said({ ranges: [{ id: 'foe', squares: -1 }] })).not.toBeNull();
 });
 
-test('the GM weakens a combatant’s Deflector (ADE-DFL-07)', () => {
+test.each(['weakenDeflector', 'restoreDeflector'])('the GM is offered %s where there is one (ADE-DFL-07)', (ruling) => {
   const isOffered = (items: readonly { readonly [key: string]: Json }[]): boolean =>
-    adeva.choices(underway([somebody('hero', { items })]), 'hero').some(({ action }) => action === 'weakenDeflector');
+    adeva.choices(underway([somebody('hero', { items })]), 'hero').some(({ action }) => action === ruling);
   expect(isOffered([])).toBe(false);
   expect(isOffered([{ id: 'field', type: 'deflector', strength: 50 }])).toBe(true);
 });

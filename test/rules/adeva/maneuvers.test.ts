@@ -533,6 +533,15 @@ describe('Disarm', () => {
       expect([stateOf(back, 'hero').taken, stateOf(back, 'foe').lost]).toEqual([{}, {}]);
       expect(Object.keys(stateOf(back, 'foe').equipped)).toEqual(['sword', 'rifle']);
     });
+
+    test('taken on by another, it is not back with its owner', () => {
+      const third = somebody('third', { side: 'them', scores: { ws: 50 }, talents: ['disarm'] });
+      const again = { action: 'disarm', who: 'third', targets: ['hero'] };
+      const on = acts(turnOf(withCombatant(robbed(), third), 'third'), again, [11, 99], { disarmTake: 'take' }).fight;
+      expect(stateOf(on, 'foe').lost).toEqual({ rifle: { to: 'third', taken: true } });
+      expect(Object.keys(stateOf(on, 'foe').equipped)).toEqual(['sword']);
+      expect([stateOf(on, 'hero').taken, Object.keys(stateOf(on, 'third').taken)]).toEqual([{}, ['foe/rifle']]);
+    });
   });
 
   test('refused: no talent, out of reach, nothing held', () => {

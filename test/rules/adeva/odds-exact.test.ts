@@ -160,6 +160,16 @@ const ROWS: readonly Row[] = [
     command: { action: 'standardAttack', item: 'sword' },
     options: NO_LOCATIONS,
   },
+  {
+    name: 'a burst of which nothing but a critical gets through, one hit or the other (ADE-CRT-08, -10)',
+    attacker: {
+      items: [{ ...ITEMS.rifle, dice: [{ count: 1, sides: 3 }], flat: 0, pen: 0, hitRating: 2 }],
+      scores: { bs: 11 },
+    },
+    target: { items: [{ ...ITEMS.vest, ap: { body: 9 } }], sheet: { reactionsMax: 0 } },
+    command: burst('rifle', 2),
+    options: NO_LOCATIONS,
+  },
   ...[
     { name: 'whom a Subdual weapon takes out (GAP-09)', sword: { qualities: ['subdual'] }, diesAtZero: true },
     { name: 'whom nothing kills at 0 Wounds (ADE-WND-02)', sword: {}, diesAtZero: false },

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { adeva } from '../../../src/rules/adeva/ruleset.ts';
 import type { AdevaFight } from '../../../src/rules/adeva/sheet/types.ts';
+import type { Odds } from '../../../src/rules/kernel/index.ts';
 import {
   acts,
   conditions,
@@ -88,6 +89,15 @@ describe('Ram', () => {
     expect(stateOf(dodged.fight, 'target')).toMatchObject({ wounds: 40, reactions: 0 });
     const surprised = acts(space(), { action: 'condition', who: 'target', declared: { condition: 'surprised' } }).fight;
     expect(acts(surprised, ram, [65, 20], { evade: 'dodge' }).questions).toContain('evade');
+  });
+
+  test.each([
+    [50, 40, 'deflect'],
+    [40, 50, 'dodge'],
+  ])('a Deflector of %i and a Dodge of %i: the likelier is assumed (46.5, ADE-RAM-02)', (strength, ag, assumed) => {
+    const guarded = target({ items: [{ id: 'field', type: 'deflector', strength }], scores: { ag } });
+    const { assuming } = adeva.odds(space({}, guarded), ram) as Odds;
+    expect(assuming[0]).toBe(`SALVO.adeva.assuming.${assumed}`);
   });
 
   /** Without armor and with a Toughness bonus of 1. */

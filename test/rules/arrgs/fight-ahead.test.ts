@@ -268,6 +268,16 @@ describe('marks of the tracker (section 34.3)', () => {
   const marksOf = (line: Line, who: string) =>
     Object.fromEntries(arrgs.status(line.fight, who).conditions.map(({ id, value }) => [id, value]));
 
+  test('conditions that are counted have their count, others none (ARR-DYI-01, ARR-STG-01)', () => {
+    const line = duel({ sheet: { dying: 2, staggered: 1, conditions: ['stunned'] } });
+    const conditions = arrgs.status(line.fight, 'a').conditions.map((each) => [each.id, 'value' in each, each.value]);
+    expect(conditions).toEqual([
+      ['dying', true, 2],
+      ['staggered', true, 1],
+      ['stunned', false, undefined],
+    ]);
+  });
+
   test('occupants, facing and remaining turns (GAP-12, ARR-TRN-02, -04)', () => {
     const wagon = { size: 'huge', baseSpeed: 8, manoeuvrability: 3, seats: 4, vitality: { max: 40 } };
     const line = table.start(

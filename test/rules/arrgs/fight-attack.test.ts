@@ -2,7 +2,20 @@
 import { describe, expect, test } from 'vitest';
 import { arrgs } from '../../../src/rules/arrgs/index.ts';
 import { isRefusal } from '../../../src/rules/kernel/result.ts';
-import { BOW, cvOf, duel, stateOf, SWORD, table, weapon, type Data, type Line, type Options } from './people.ts';
+import { play } from '../../cases/script.ts';
+import {
+  BOW,
+  cvOf,
+  duel,
+  oddsOf,
+  stateOf,
+  SWORD,
+  table,
+  weapon,
+  type Data,
+  type Line,
+  type Options,
+} from './people.ts';
 
 /** Reflex 12 against +7. */
 const strike = (line: Line, dice: readonly number[], declared = {}, choices?: readonly string[]): Line =>
@@ -270,6 +283,13 @@ describe('area attacks (ARR-AOE, WE-09)', () => {
     expect(lossOf(swing([17], [{ id: 'b', x: 2, y: 0 }]))).toBe(0);
   });
 
+  test('its card is that of the weapon (ARR-AOE-02)', () => {
+    const command = { action: 'areaAttack', who: 'a', item: 'fist', declared: { squares: 9, around: [] } };
+    const outcome = play(arrgs.perform(duel(colossus, sturdy).fight, command), { dice: [17] });
+    if (isRefusal(outcome)) throw new Error(outcome.refused);
+    expect(outcome.stages.find(({ title }) => title.endsWith('.area'))).toMatchObject({ item: 'fist' });
+  });
+
   test('a miss shifts it by a d8 and a d4 for each increment, and the check is rolled again (ARR-AOE-04 to -07)', () => {
     const line = swing([8, 4, 2, 1, 4, 18], [{ id: 'b', x: 7, y: 7 }]);
     expect(line.log.join()).toContain('direction="se" squares=7');
@@ -292,6 +312,17 @@ describe('odds (section 34.4)', () => {
     expect(odds.tail).toBeLessThan(1e-9);
     // One face in twenty: 13 is [13] alone, criticals bring 19 and more.
     expect(damage.mass[13 - damage.min]).toBeCloseTo(1 / 20, 9);
+  });
+
+  test('damage that no result of the dice does is not shown, however much the target resists (ARR-DMG-03)', () => {
+    const ends = (resist: number) => {
+      const target = { sheet: { ...sturdy.sheet, aap: 0, resist: [{ value: resist, type: 'all' }] } };
+      const odds = oddsOf(duel({}, target), { action: 'attack', who: 'a', item: 'sword', targets: ['b'] });
+      const { min, mass } = odds.distributions.find(({ label }) => label.endsWith('damage'))!.of;
+      return { min, most: mass.length, least: mass[0]! > 0, last: mass.at(-1)! > 0 };
+    };
+    expect(ends(1)).toMatchObject({ min: 0, least: true, last: true });
+    expect(ends(9)).toEqual({ min: 0, most: ends(1).most - 8, least: true, last: true });
   });
 
   test('they agree with a hundred thousand attacks by the same rule', async () => {

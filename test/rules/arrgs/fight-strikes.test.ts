@@ -101,6 +101,15 @@ describe('Sunder (ARR-MAN-19, ARR-SUN)', () => {
     expect(stateOf(line, 'b').stock.held).toEqual({});
   });
 
+  test('the card names what became of it: damaged, broken at half, destroyed (ARR-SUN-03)', () => {
+    // 10 on base 5.
+    const named = (durability: number): string =>
+      sunder(duel({}, { ...unguarded, items: [{ ...SHIELD, durability, itemResist: [] }] }), [10], [])
+        .log.find((row) => row.startsWith('sundered'))!
+        .match(/damaged|broken(?!=)|destroyed(?!=)/)![0];
+    expect([21, 20, 11, 10].map(named)).toEqual(['damaged', 'broken', 'broken', 'destroyed']);
+  });
+
   test('it provokes also with an armed melee attack (ARR-SUN-04)', () => {
     const line = sunder(duel({}, sturdy), [10], ['declined', 'none']);
     expect(line.refused).toBeNull();

@@ -142,6 +142,19 @@ describe('weapons', () => {
     const lost = won.events.find(({ kind }) => kind === 'disarmed');
     expect([codeOf(won), lost?.facts?.['item']]).toEqual([null, 'pistol']);
   });
+
+  test('CEP-GRP-03 with Effect 6 the winner takes it, with 5 it only drops', () => {
+    const skilled = (level: number) => at('A', 9, { skills: { 'Natural Weapons': level } });
+    const lost = (level: number) => {
+      const played = begun([skilled(level), at('B', 5)]);
+      const won = act(played, 'A', 'grapple', { target: 'B', dice: [6, 6, 1, 1], choices: ['disarm', 'end'] });
+      return [codeOf(won), won.events.find(({ kind }) => kind === 'disarmed')?.facts];
+    };
+    expect([lost(1), lost(2)]).toEqual([
+      [null, { item: 'rifle', takenBy: null }],
+      [null, { item: 'rifle', takenBy: 'A' }],
+    ]);
+  });
 });
 
 describe('odds', () => {

@@ -221,6 +221,7 @@ describe('out of control (CEP-VEH-04)', () => {
   test('one that stands, or is a wreck, is not', () => {
     const after = (sheet: Declared) => conditions(next(next(begun([A, B, car('car', ['A'], sheet)]))));
     expect([after({ speed: 0 }), after({ speed: 60, structure: { value: 0, max: 2 } })]).toEqual([[], ['destroyed']]);
+    expect(after({ speed: 1 })).toEqual(['uncontrolled']);
   });
 });
 

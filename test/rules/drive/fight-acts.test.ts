@@ -363,6 +363,23 @@ describe('rounds', () => {
     expect(stateOf(played, 'B').conditions['deafened']?.until).toEqual(until);
   });
 
+  test('DRV-ENE-14 DRV-ENE-19 who lies already is not knocked down again', () => {
+    const knocked = (state: Person['state']) => {
+      const frail = { ...B, scores: { con: 5, wgt: 5 }, state: { ...state } };
+      const played = act(from(A, frail), 'A', 'attack', { item: 'grenade', target: 'B', dice: HIT });
+      const gained = played.events.filter(({ kind }) => kind === 'conditionGained');
+      return [
+        gained.map(({ facts }) => facts!['condition']).includes('prone'),
+        'prone' in stateOf(played, 'B').conditions,
+      ];
+    };
+    const prone = { id: 'prone', clause: 'DRV-ENE-14', until: { at: 'never' } } as const;
+    expect([knocked({}), knocked({ conditions: { prone } })]).toEqual([
+      [true, true],
+      [false, true],
+    ]);
+  });
+
   test('DRV-RND-03 the first round opens nobody’s movement: it is open', () => {
     const { events } = start(scripted(fightOf([A, B])), { dice: [3, 4] });
     expect(events.map(({ kind }) => kind)).not.toContain('movementOpened');

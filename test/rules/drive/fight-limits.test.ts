@@ -84,6 +84,13 @@ describe('injuries', () => {
     expect([code(played), stateOf(played, 'B').injuries, stateOf(played, 'B').damageTaken]).toEqual([null, {}, 0]);
   });
 
+  test('DRV-INJ-14 a single point of damage can be healed; without any there is nothing to heal', () => {
+    const worn = (damageTaken: number) => at(A, { ...B, state: { damageTaken } });
+    const moot = (damageTaken: number) => drive.choices(worn(damageTaken).fight, 'B', 'heal')[0]!.moot ?? false;
+    expect([moot(0), moot(1)]).toEqual([true, false]);
+    expect(stateOf(act(worn(1), 'B', 'heal', { declared: { points: 1 } }), 'B').damageTaken).toBe(0);
+  });
+
   test('DRV-INJ-15 a combatant that is down by its injuries goes down again with every further injury', () => {
     const chances = (degrees: number) => {
       const hurt = { id: 'B', side: 'them', state: { injuries: { 1: { type: 'core', degrees } } } } as const;

@@ -36,6 +36,13 @@ describe('several low shields against a zone attack', () => {
     expect(stateOf(played, 'C')).toMatchObject({ damageTaken: 25, pools: { low: 0 } });
   });
 
+  test('DRV-SHL-02 DRV-ZAE-06 those of a higher precision, and those that are down or empty, take no part', () => {
+    const items = [ITEMS.medium, { ...dome, id: 'down', active: false }, { ...dome, id: 'empty', points: 0 }, dome];
+    const played = act(at(A, { ...C, items, state: yard }), 'A', 'zoneAttack', storm);
+    const paid = played.events.filter(({ clause }) => clause === 'DRV-ZAE-02');
+    expect([played.refused, paid.map(({ facts }) => facts!['source'])]).toEqual([null, ['low']]);
+  });
+
   test('DRV-SHL-20 DRV-AMB-15 their holder orders them', () => {
     const second = { ...dome, id: 'second', points: 200 };
     const people = [A, { ...C, items: [dome, second], state: yard }];

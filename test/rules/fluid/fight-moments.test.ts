@@ -39,6 +39,9 @@ describe('the opening', () => {
     const blind = { sightRange: 0, hearingRange: 0 };
     const scene = { place: 'swamp', awareness: 'all' };
     expect(open([us(blind), them(blind)], scene, [5, 4, 10, 10]).fight.shared).toEqual({ distance: 90 });
+    expect(open([us({ ...blind, sightRange: 1 }), them(blind)], scene, [5, 4, 10, 10]).fight.shared).toEqual({
+      distance: 1,
+    });
     expect(open([us({ ...blind, hearingRange: 60 }), them(blind)], scene, [5, 4, 10, 10]).fight.shared).toEqual({
       distance: 60,
     });

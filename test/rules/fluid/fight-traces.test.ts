@@ -109,6 +109,14 @@ describe('the odds', () => {
     expect(odds(1).distributions[0]!.of).not.toEqual(odds(0).distributions[0]!.of);
   });
 
+  test('FLU-GAP-23 FLU-GAP-31 the damage of two hits that adds up to the same in two ways counts in both', () => {
+    const target = { sheet: { kind: 'standard', damageSave: 12, failuresToDrop: 2 }, state: { failures: 1 } };
+    const fight = armed(duel({}, target), 'A', { recoil: 1, damage: { dice: 1, sides: 2, flat: 1 } });
+    const odds = oddsOf(fight, { ...shoot, declared: { ...shoot.declared, mode: 'burst' } });
+    // 13 of 20 hit three times. Only from 8 points on, half of all threes, a save may fail: by 1 against DC 14.
+    expect(chanceIn(odds, 'drop')).toBeCloseTo((13 / 20) * (1 / 2) * (1 / 20), 12);
+  });
+
   test('FLU-GAP-14 a grave injury is as likely as the save fails where damage comes to the limit', () => {
     const injured = (flat: number): number | undefined =>
       chanceIn(

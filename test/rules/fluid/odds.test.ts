@@ -204,6 +204,7 @@ const TRIALS: readonly (readonly [string, Trial])[] = [
   ['FLU-GAP-17 FLU-GAP-31 a burst of blasts', { weapon: { ...BLAST, ...WILD, damage: { ...FEW, dice: 0, flat: 12 } }, mode: 'burst', seen: ['wound'] }],
   ['FLU-GAP-17 FLU-GAP-14 one great blast', { weapon: { ...BLAST, damage: { ...FEW, flat: 26 } }, sheet: { saves: { fort: 7, ref: 3 }, dr: { ranged: 2 }, wounds: { value: 90, max: 90 } }, seen: ['wound', 'criticalInjury'] }],
   ['FLU-GAP-14 FLU-GAP-31 two hits that cost much together', { weapon: { ...WILD, damage: { ...FEW, flat: 11 } }, sheet: { saves: { fort: 2 }, wounds: { value: 20, max: 20 } }, mode: 'burst', seen: ['wound', 'criticalInjury'] }],
+  ['FLU-GAP-32 autofire', { weapon: { ...WILD, damage: FEW }, sheet: { vitality: { value: 11, max: 20 } }, mode: 'autofire', seen: ['wound'] }],
   ['FLU-GAP-18 FLU-GAP-35 stress', { weapon: { damageType: 'stress', damage: FEW }, sheet: { saves: { will: 3 } }, state: { stressTotal: 9 }, seen: ['stressed'] }],
   ['FLU-GAP-35 FLU-GAP-31 subdual', { weapon: { ...WILD, damageType: 'subdual', damage: FEW }, sheet: { dr: { ranged: 3 } }, state: { subdualTotal: 6 }, mode: 'burst', seen: ['down'] }],
   ['FLU-GAP-15 FLU-GAP-35 electrical', { weapon: { damageType: 'electrical', damage: FEW }, state: { electricalTotal: 1 }, seen: ['shocked'] }],
