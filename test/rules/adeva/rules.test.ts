@@ -24,6 +24,7 @@ describe('tests', () => {
     ['ADE-CORE-30: degrees', 'test', { score: 59, dice: [40] }, { dos: 2 }],
     ['ADE-AIL-04: decays add up', 'characteristicBonus', { base: 42, decay: [5, 10] }, { current: 27, bonus: 2 }],
     ['ADE-AIL-05: on a score of 0 only a natural 1 passes', 'test', { score: 0, mods: [60], each: [{ dice: [2] }, { dice: [1] }] }, { each: [{ success: false }, { success: true }] }],
+    ['ADE-AIL-05: nor does another automatic result', 'test', { score: 0, mods: [60], settings: { autoResults: { success: 5, fail: 96 } }, each: [{ dice: [5] }, { dice: [1] }] }, { each: [{ success: false }, { success: true }] }],
     ['ADE-AIL-05: with Agility 0 nobody moves', 'moveDistances', { agility: 20, decay: [20], mods: [2] }, { half: 0, run: 0 }],
     ['ADE-CORE-03: other automatic results', 'test', { score: 40, each: [{ settings: { autoResults: 'none' }, mods: [-60], dice: [1] }, { settings: { autoResults: { success: 5, fail: 96 } }, mods: [-60], dice: [5] }, { settings: { autoResults: { success: 5, fail: 96 } }, mods: [80], dice: [96] }] }, { each: [{ success: false }, { success: true, dos: 1 }, { success: false }] }],
   ]);

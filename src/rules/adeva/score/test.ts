@@ -162,9 +162,10 @@ export function judged(targetNumber: number, roll: number, options: AdevaOptions
 
 /** Whether a roll passes (ADE-CORE-02, -03, ADE-AIL-05). */
 function passes(targetNumber: number, roll: number, { autoResults }: AdevaOptions, hopeless: boolean): boolean {
+  if (hopeless) return roll === 1;
   if (autoResults && roll <= autoResults.success) return true;
   if (autoResults && roll >= autoResults.fail) return false;
-  return roll <= targetNumber && (!hopeless || roll === 1);
+  return roll <= targetNumber;
 }
 
 /**
