@@ -20,7 +20,7 @@ import { localize, report, type MessageDoc } from '../api.ts';
 import { isTurnAct, tableOfAction } from '../resolution/messages/entitled.ts';
 import { informed } from '../resolution/objections.ts';
 import { actionOf, type Action, type Asking } from '../resolution/messages/records.ts';
-import { procedure, type Table } from '../resolution/table/table.ts';
+import { countOf, procedure, type Table } from '../resolution/table/table.ts';
 import { hidesFrom } from './hidden.ts';
 import { firstKnown, gaugeText, number, signed, text, type Names } from './words.ts';
 
@@ -99,10 +99,11 @@ function concerned({ fight }: Table, { command }: Action, ask: Asking['ask']): r
 type Numbers = ReadonlyMap<string, { readonly label: string; readonly value: number }>;
 
 /** The numbers of a combatant in `status` and the order; none where this viewer may not see them. */
-function numbersOf({ ruleset, actors }: Table, fight: Fight, who: Id): Numbers {
+function numbersOf(table: Table, fight: Fight, who: Id): Numbers {
+  const { ruleset, actors } = table;
   if (hidesFrom(actors.get(who))) return new Map();
   const { gauges, budget } = ruleset.status(fight, who);
-  const count = ruleset.order.count(fight, combatantIn(fight, who));
+  const count = countOf(table, who, fight);
   const place = firstKnown(`SALVO.${ruleset.id}.ui.count`, 'SALVO.ui.initiative');
   return new Map([
     ...gauges.map(({ id, label, value }) => [`gauge:${id}`, { label, value }] as const),

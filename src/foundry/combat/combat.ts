@@ -2,12 +2,12 @@
  * Foundry's own combat with the ruleset's order. The turn pointer is a combatant's id in Salvo's part of the combat;
  * core's index is derived from it and written in the same update.
  */
-import { refuse, idsIn, combatantIn } from '../../rules/index.ts';
+import { refuse, idsIn } from '../../rules/index.ts';
 import { localize, type CombatDoc, type CombatantDoc } from '../api.ts';
 import { confirm } from '../dialogs.ts';
 import { tell } from '../resolution/messages/notice.ts';
 import { act } from '../resolution/request.ts';
-import { inOrder, tableOfCombat } from '../resolution/table/table.ts';
+import { countOf, inOrder, tableOfCombat } from '../resolution/table/table.ts';
 import { advance, closeFight, stepBack } from '../resolution/turns.ts';
 import { byPlace, type Row } from '../resolution/table/combat-rows.ts';
 
@@ -57,8 +57,7 @@ export class SalvoCombat extends foundry.documents.Combat {
     if (table.fight.phase !== 'underway') return this.rollAll();
     const able = inOrder(table);
     for (const who of typeof ids === 'string' ? [ids] : ids) {
-      if (able.has(who) && table.ruleset.order.count(table.fight, combatantIn(table.fight, who)) === null)
-        await act(table, { action: 'join', who });
+      if (able.has(who) && countOf(table, who) === null) await act(table, { action: 'join', who });
     }
     return this;
   }

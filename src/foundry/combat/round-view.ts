@@ -3,7 +3,7 @@ import { type Choice, type Id, nextToAct, type Status, idsIn, findCombatant } fr
 import { localize, type CombatDoc } from '../api.ts';
 import { tallyView, type TallyView } from '../chat/views.ts';
 import { namesAt, number, signed } from '../chat/words.ts';
-import type { Table } from '../resolution/table/table.ts';
+import { countOf, type Table } from '../resolution/table/table.ts';
 import { setting } from '../settings.ts';
 
 export interface RoundRow {
@@ -66,8 +66,7 @@ interface Placed {
 export function roundView(table: Table, combat: CombatDoc): RoundView {
   const { ruleset, fight } = table;
   const placed = combat.turns.flatMap(({ id }): Placed[] => {
-    const combatant = findCombatant(fight, id);
-    const before = combatant ? ruleset.order.count(fight, combatant) : null;
+    const before = countOf(table, id);
     if (before === null) return [];
     const status = ruleset.status(fight, id);
     return [{ id, before, after: status.expected?.count ?? before, status }];

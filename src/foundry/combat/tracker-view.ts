@@ -7,8 +7,8 @@ import { questionsOf, type OpenQuestion } from '../chat/open-questions.ts';
 import { hidesFrom } from '../chat/hidden.ts';
 import { mayActWith } from '../resolution/request.ts';
 import { hasSetUp } from '../applications/set-up-view.ts';
-import { inOrder, tableOfCombat, type Table } from '../resolution/table/table.ts';
-import { idsIn, isIn, combatantIn } from '../../rules/index.ts';
+import { countOf, inOrder, tableOfCombat, type Table } from '../resolution/table/table.ts';
+import { idsIn, isIn } from '../../rules/index.ts';
 
 /** A combatant's acts on its own place in the order. */
 const PLACE_ACTIONS: readonly string[] = ['join', 'delay', 'actNow', 'hasten', 'press', 'ready', 'trigger', 'wait'];
@@ -133,7 +133,7 @@ function linesOf(rows: readonly TrackerRow[]): readonly TrackerLine[] {
 function rowAt(table: Table, combatant: CombatantDoc, able: boolean): TrackerRow {
   const { ruleset, fight } = table;
   const status = ruleset.status(fight, combatant.id);
-  const count = ruleset.order.count(fight, combatantIn(fight, combatant.id));
+  const count = countOf(table, combatant.id);
   const actor = table.actors.get(combatant.id);
   const owned = actor !== undefined && mayActWith(actor);
   const names = namesAt(table);

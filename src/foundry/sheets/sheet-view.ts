@@ -1,8 +1,8 @@
 /** A sheet's view of a combatant at its table: its status, its acts now, the problems of its data. */
-import { type Choice, type Id, type Problem, problemKey, type Status, combatantIn } from '../../rules/index.ts';
+import { type Choice, type Id, type Problem, problemKey, type Status } from '../../rules/index.ts';
 import { localize, world, type Doc } from '../api.ts';
 import { rulingOn } from '../applications/act/by-hand.ts';
-import { inOrder, type Table } from '../resolution/table/table.ts';
+import { countOf, inOrder, type Table } from '../resolution/table/table.ts';
 import { conditionViews, costText, gaugeViews, pipViews, priceText, tallyView, type TallyView } from '../chat/views.ts';
 import type { ConditionView, GaugeView, PipView } from '../chat/views.ts';
 import { aboutOf, namesAt, number, refusalText, say, text, valueText, type Names } from '../chat/words.ts';
@@ -72,7 +72,7 @@ const isBeside = ({ onConditions }: Choice): boolean => onConditions !== undefin
 export function standingView(table: Table, id: Id, choices: readonly Choice[]): StandingView {
   const { ruleset, fight } = table;
   const status = ruleset.status(fight, id);
-  const count = ruleset.order.count(fight, combatantIn(fight, id));
+  const count = countOf(table, id);
   return {
     underway: fight.phase === 'underway',
     ownTurn: fight.turn === id,

@@ -52,8 +52,8 @@ export function nextToAct<C extends Combatant>(fight: Fight<C>, order: Order<C>)
 const isUnspent = <C extends Combatant>(fight: Fight<C>, order: Order<C>, combatant: C): boolean =>
   !hasActed(fight, combatant.id) && !isWaiting(fight, combatant.id) && order.takesTurns(fight, combatant);
 
-/** Whether it has had a turn in this round, or is having it. Engines look a key that is not there up slowly, unless they are asked just that. */
+/** Whether a combatant has had a turn in this round, or is having it. `hasOwn`, since engines read a missing key slowly. */
 export const hasActed = ({ acted }: Pick<Fight, 'acted'>, id: Id): boolean => Object.hasOwn(acted, id);
 
-/** Whether it gave up its place and may act later in the round. */
+/** Whether a combatant gave up its place and may act later in the round. */
 export const isWaiting = ({ waiting }: Pick<Fight, 'waiting'>, id: Id): boolean => Object.hasOwn(waiting, id);

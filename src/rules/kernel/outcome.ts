@@ -77,18 +77,4 @@ export interface Outcome {
   readonly stages: readonly Stage[];
 }
 
-export const eventsOf = (outcome: Outcome): readonly Event[] => eventsIn(outcome.stages);
-
-/** The events of stages, in order. */
-export function eventsIn(stages: readonly Stage[]): readonly Event[] {
-  let all: Event[] | null = null;
-  let only: readonly Event[] = NO_EVENTS;
-  for (const { events } of stages) {
-    if (events.length === 0) continue;
-    if (only.length === 0) only = events;
-    else (all ??= [...only]).push(...events);
-  }
-  return all ?? only;
-}
-
-const NO_EVENTS: readonly Event[] = [];
+export const eventsOf = (outcome: Outcome): readonly Event[] => outcome.stages.flatMap((stage) => stage.events);

@@ -15,15 +15,11 @@ export class Progress<F extends Fight = Fight> {
   private reached: F;
   private seen: number;
 
-  private constructor(from: F, stages: readonly Stage[], reached: F, seen: number) {
+  constructor(from: F, stages: readonly Stage[], reached: F, seen: number) {
     this.from = from;
     this.stages = stages;
     this.reached = reached;
     this.seen = seen;
-  }
-
-  static begin<F extends Fight>(fight: F): Progress<F> {
-    return new Progress(fight, NO_STAGES, fight, 0);
   }
 
   /** The fight after all stages. */
@@ -50,7 +46,7 @@ export class Progress<F extends Fight = Fight> {
   }
 }
 
-export const begin = <F extends Fight>(fight: F): Progress<F> => Progress.begin(fight);
+export const begin = <F extends Fight>(fight: F): Progress<F> => new Progress(fight, NO_STAGES, fight, 0);
 
 /** After one more stage. */
 export const after = <F extends Fight>(progress: Progress<F>, stage: Stage): Progress<F> =>
@@ -69,19 +65,17 @@ function joined(stages: readonly Stage[], more: readonly Stage[]): readonly Stag
   return all;
 }
 
-/** The latest outcome and its progress: a caller who continues from it does so at once, and any other applies its events. */
-let latest: Outcome | null = null;
-let latestProgress: Progress | null = null;
+/** The progress that ended last: a caller who continues from its outcome does so at once, and any other applies its events. */
+let latest: Progress | null = null;
 
 export function ended(progress: Progress, action: string, actor: Id | null): Outcome {
-  latest = { action, actor, stages: progress.stages };
-  latestProgress = progress;
-  return latest;
+  latest = progress;
+  return { action, actor, stages: progress.stages };
 }
 
 /** The progress from `fight` that ended in `outcome`, where it is still known; else null. */
-const progressOf = <F extends Fight>(fight: F, outcome: Outcome): Progress<F> | null =>
-  latest === outcome && latestProgress?.from === fight ? (latestProgress as Progress<F>) : null;
+const progressOf = <F extends Fight>(fight: F, { stages }: Outcome): Progress<F> | null =>
+  latest?.stages === stages && latest.from === fight ? (latest as Progress<F>) : null;
 
 /** The fight after `outcome`: the same as all its events applied to it. */
 export const afterOutcome = <F extends Fight>(fight: F, outcome: Outcome): F =>

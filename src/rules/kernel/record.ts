@@ -38,7 +38,7 @@ const STAGE: Form = {
   entries: { verdict: { places: ['key', 'good', 'values'], keys: ['key'] } },
 };
 
-/** The record of an outcome. `ruleset`: the id of the outcome's game. */
+/** The record of an outcome. `ruleset`: the id with which its language keys begin, and which the record leaves out. */
 export const recordOf = ({ action, actor, stages }: Outcome, ruleset: string): Json => ({
   action,
   actor,

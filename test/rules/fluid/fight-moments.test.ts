@@ -385,6 +385,7 @@ describe('sheets', () => {
     expect(held({ increment: 20, magazine: { max: 6 } })).toEqual([2, 20, 6, { gun: 6 }]);
     expect(held({ magazine: { value: 6, max: 6 } })[3]).toEqual({ gun: 6 });
     expect(held({ magazine: { value: 0, max: 6 } })[3]).toEqual({ gun: 0 });
+    expect(held({ magazine: { value: 'six', max: 6 } })[3]).toEqual({ gun: 6 });
   });
 
   test('FLU-GAP-36 wounds are as many as Constitution, unless the sheet says so; both pools are full then', () => {

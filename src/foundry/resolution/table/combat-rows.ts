@@ -1,11 +1,11 @@
 /** The part of a fight in a combat's documents: its own state, each combatant's, the order, and whose turn it is. */
-import { type Combatant, type Fight, type Id, inOrder, findCombatant, combatantIn } from '../../../rules/index.ts';
+import { type Combatant, type Fight, type Id, inOrder, findCombatant } from '../../../rules/index.ts';
 import { type CombatantDoc, type CombatDoc, type Source } from '../../api.ts';
 import { storedBy } from '../../data/place.ts';
 import { textOrder } from '../../data/record.ts';
 import type { Quarantined } from '../../data/repair.ts';
 import { FIGHT_VERSION, trust } from './saved.ts';
-import { type Table } from './table.ts';
+import { countOf, type Table } from './table.ts';
 
 /** The changes of a combat's documents that make `after` the fight; nothing that they say already. */
 export function combatUpdate(table: Table, combat: CombatDoc, after: Fight): Source {
@@ -64,7 +64,7 @@ function tiePlaces(table: Table, after: Fight): ReadonlyMap<Id, number> {
   const seen = new Map<number | null, number>();
   const places = new Map<Id, number>();
   for (const id of inOrder(after, table.ruleset.order)) {
-    const count = table.ruleset.order.count(after, combatantIn(after, id));
+    const count = countOf(table, id, after);
     places.set(id, seen.get(count) ?? 0);
     seen.set(count, (seen.get(count) ?? 0) + 1);
   }

@@ -26,7 +26,6 @@ import {
   isIn,
   assembled,
   type EmptyFight,
-  combatantIn,
 } from '../../../rules/index.ts';
 import {
   actorAt,
@@ -292,12 +291,19 @@ export const expected = (fight: Fight, command: Command): boolean =>
   command.declared['turn'] === fight.turn &&
   (command.who === '' || fight.turn === null || command.who === fight.turn || command.action === 'nextRound');
 
+/** The number by which a combatant stands in the order; null: it has none yet, or is not in the fight. */
+export function countOf({ ruleset, fight: now }: Table, id: Id, fight: Fight = now): number | null {
+  const combatant = findCombatant(fight, id);
+  return combatant ? ruleset.order.count(fight, combatant) : null;
+}
+
 /** Combatants that have a place in the order or may get one, without those steered by others. Where the book knows no joining, everybody. */
-export function inOrder({ ruleset, fight }: Table): ReadonlySet<Id> {
+export function inOrder(table: Table): ReadonlySet<Id> {
+  const { ruleset, fight } = table;
   const all = idsIn(fight);
   const joining = new Set(all.filter((id) => ruleset.choices(fight, id, 'join').length > 0));
   if (joining.size === 0) return new Set(all);
-  return new Set(all.filter((id) => joining.has(id) || ruleset.order.count(fight, combatantIn(fight, id)) !== null));
+  return new Set(all.filter((id) => joining.has(id) || countOf(table, id) !== null));
 }
 
 /** The choice of a command, where its actor has it. */

@@ -16,24 +16,18 @@ import type { Strike } from './making.ts';
 import type { Answer, Made, Tried } from './resolve.ts';
 import type { Attempt } from './situation.ts';
 
-/**
- * The progress after the stages of an attack test and its answers. `fight`: the one before the test; `besides`: further
- * events of the test.
- */
+/** The progress after the stages of an attack test and its answers. `besides`: further events of the test. */
 export function attackStages(
   progress: Way,
-  fight: AdevaFight,
   strike: Strike,
   attack: Attempt,
   result: Made,
   options: AdevaOptions,
   besides: readonly Event[] = NONE,
 ): Way {
-  const jams = result.jam ? [jammed(fight, strike)] : NONE;
+  const jams = result.jam ? [jammed(progress.fight, strike)] : NONE;
   let current = after(progress, attackStage(strike, result, both(jams, besides)));
-  // The test changes nothing that the cost of the first answer depends on.
-  for (const answer of result.answers)
-    current = answerStages(current, answer === result.answers[0] ? fight : current.fight, attack, answer, options);
+  for (const answer of result.answers) current = answerStages(current, attack, answer, options);
   return current;
 }
 
@@ -60,20 +54,13 @@ function attackStage(
 }
 
 /** The progress after the stages of an answer. A Reaction is spent whether the evasion passes or fails (ADE-EVA-06). */
-function answerStages(
-  progress: Way,
-  fight: AdevaFight,
-  { kind, attacker }: Attempt,
-  answer: Answer,
-  options: AdevaOptions,
-): Way {
+function answerStages(progress: Way, { kind, attacker }: Attempt, answer: Answer, options: AdevaOptions): Way {
   let current = progress;
-  if (answer.instead !== null) current = steppedIn(current, fight, answer.defender.id, answer.instead, options);
+  if (answer.instead !== null) current = steppedIn(current, answer.defender.id, answer.instead, options);
   for (const tried of answer.tried) {
     // A Guardian and an ally that has stepped in answer for another combatant.
     const forItself = tried.by === answer.defender.id && answer.instead === null;
-    const before = current === progress ? fight : current.fight;
-    current = after(current, evasionStage(before, tried, kind, forItself ? null : attacker, options));
+    current = after(current, evasionStage(current.fight, tried, kind, forItself ? null : attacker, options));
   }
   return current;
 }
@@ -107,11 +94,11 @@ function freely(fight: AdevaFight, who: Id, action: string, options: AdevaOption
 }
 
 /** The progress after Protect Ally, by which the protector becomes the target (GAP-04). */
-const steppedIn = (progress: Way, fight: AdevaFight, who: Id, instead: Id, options: AdevaOptions): Way =>
+const steppedIn = (progress: Way, who: Id, instead: Id, options: AdevaOptions): Way =>
   after(progress, {
     kind: 'reaction',
     who,
     against: instead,
     title: 'SALVO.adeva.stage.protectAlly',
-    events: [reactionTaken(fight, who, 'protectAlly', options)],
+    events: [reactionTaken(progress.fight, who, 'protectAlly', options)],
   });

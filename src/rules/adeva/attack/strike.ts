@@ -80,7 +80,7 @@ function strikeStages(
   const attacked = attackedSince
     ? NONE
     : [event('attacked', target, 'GAP-06', [setting('attackedSince', false, true)])];
-  return attackStages(shotsFired(progress, fight, strike), fight, strike, attack, result, options, attacked);
+  return attackStages(shotsFired(progress, fight, strike), strike, attack, result, options, attacked);
 }
 
 /** The progress unchanged: nothing happens between answers and damage. */

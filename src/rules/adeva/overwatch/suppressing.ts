@@ -111,7 +111,7 @@ function* suppressed(request: Request, strike: Strike): Procedure<Outcome> {
     answers.push(yield* answered(attack, defender, shares[id]!, options)); // ADE-SUP-11
   }
   const result = { test, hits, jam, answers };
-  const resolved = attackStages(fired, fired.fight, strike, attack, result, options);
+  const resolved = attackStages(fired, strike, attack, result, options);
   const harmed = yield* applied(
     resolved,
     strike,

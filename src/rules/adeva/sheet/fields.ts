@@ -202,13 +202,13 @@ export const AILMENT_FIELDS = {
   description: html(),
 } as const satisfies Fields;
 
-/** The fields of every sub-type of actor. */
+/** The fields of every kind of combatant. */
 export const ACTOR_FIELDS = {
   character: CHARACTER_FIELDS,
   machine: MACHINE_FIELDS,
   starship: STARSHIP_FIELDS,
 } as const;
-/** The fields of every sub-type of item. */
+/** The fields of every kind of item. */
 export const ITEM_FIELDS = {
   weapon: WEAPON_FIELDS,
   armor: ARMOR_FIELDS,

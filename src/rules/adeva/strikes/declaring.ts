@@ -167,7 +167,7 @@ export function claimOf(
     attacker: {
       band: combatant.state.band,
       type: combatant.sheet.kind,
-      freeHands: action === 'grappleInitiate' ? freeHands(combatant) : 0,
+      freeHands: freeHands(combatant),
       talents: combatant.sheet.talents,
     },
     target: target && { band: target.state.band, type: target.sheet.kind },

@@ -294,7 +294,7 @@ export const featureFields = {
   description: html(),
 };
 
-/** The fields of every sub-type of document. */
+/** The fields of every kind of combatant and of item. */
 export const DOCUMENTS = {
   arrgsCharacter: characterFields,
   arrgsVehicle: vehicleFields,
