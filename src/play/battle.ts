@@ -85,7 +85,7 @@ function must(result: Fight | Refusal): Fight {
   return result;
 }
 
-/** The combatants of a battle. */
+/** The combatants of one battle, in which nobody joins or leaves. */
 export interface Ground {
   isUp(fight: Fight, combatant: Combatant): boolean;
   /** The first combatant, in the order of joining, that stands on another side than `who` and is not in `but`. */
