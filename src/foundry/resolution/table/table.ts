@@ -26,6 +26,7 @@ import {
   isIn,
   assembled,
   type EmptyFight,
+  findCombatant,
 } from '../../../rules/index.ts';
 import {
   actorAt,
