@@ -4,7 +4,7 @@ import { cepheus } from '../../../src/rules/cepheus/index.ts';
 import { begun, changed, codeOf, countOf, dmsOf, stateOf } from './fight-begun.ts';
 import { act, next, start, scripted, type Declared, type Scripted } from './fight-log.ts';
 import { car, fightOf, type Person } from './fight-people.ts';
-import { withoutCombatant } from '../../../src/rules/kernel/fight.ts';
+import { withCombatant, withoutCombatant } from '../../../src/rules/kernel/fight.ts';
 
 const at = (id: string, initiative: number | null, rest: Partial<Person> = {}): Person => ({
   id,
@@ -64,6 +64,29 @@ describe('a turn', () => {
       ['B', [0, 0], 0],
     ]);
   });
+
+  test.each([
+    ['twoAtZero', 'str', {}, 'up'],
+    ['strOrDexAtZero', 'str', {}, 'down'],
+    ['strOrDexAtZero', 'dex', {}, 'down'],
+    ['strOrDexAtZero', 'end', {}, 'up'],
+    ['strOrDexAtZero', 'str', { awake: true }, 'up'],
+  ])(
+    'CEP-DMG-09 CEP-UNC-03 koRule %s: with %s at 0 on the sheet and %o a fight is begun and joined %s',
+    (koRule, name, state, standing) => {
+      const current = { str: 7, dex: 7, end: 7, int: 7, edu: 7, soc: 7, [name]: 0 };
+      const hurt = (id: string) => at(id, null, { state: { current, ...state } });
+      const options = { koRule };
+      const opened = start(scripted(fightOf([at('A', 12), hurt('B')], { options })), { dice: [3, 3] });
+      const [late] = fightOf([hurt('C')]).combatants;
+      const joined = act({ ...opened, fight: withCombatant(opened.fight, late!) }, 'C', 'join', { dice: [3, 3] });
+      expect(['B', 'C'].map((id) => cepheus.status(joined.fight, id).standing)).toEqual([standing, standing]);
+      const since = ['B', 'C'].map((id) => stateOf(joined, id).unconscious?.since);
+      expect(since).toEqual(standing === 'down' ? [0, 1] : [undefined, undefined]);
+      const clauses = joined.events.filter(({ kind }) => kind === 'knockedOut').map(({ clause }) => clause);
+      expect(clauses).toEqual(standing === 'down' ? ['CEP-DMG-09', 'CEP-DMG-09'] : []);
+    },
+  );
 
   test('CEP-UNC-01 minutes of unconsciousness are counted from the first round of this fight', () => {
     const out = (since: number) =>

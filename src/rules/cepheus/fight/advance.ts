@@ -12,6 +12,7 @@ import { characteristicDm } from '../check/check.ts';
 import { workOn } from '../check/extended.ts';
 import { tactics } from '../command/tactics.ts';
 import { roundDriven, turnDriven } from '../driving/moments.ts';
+import { downAtArrival } from '../harm/harm.ts';
 import { wakeUps } from '../harm/waking.ts';
 import { optionsFrom } from '../options.ts';
 import { combatantOf, dexOf } from '../sheet/state.ts';
@@ -47,8 +48,9 @@ function* passing(progress: Progress, moment: Moment): Procedure<Progress> {
 /** The start of a fight: Initiative (CEP-FLOW-01..04), then the Tactics check of every unit (CEP-TAC-01). */
 function* startOfFight(progress: Progress, options: CepheusOptions): Procedure<Progress> {
   const aboard = quietly(progress, null, seatsTaken(progress.fight));
-  const restarted = quietly(aboard, null, clocksRestarted(aboard.fight));
-  const opened = yield* openedInitiative(restarted);
+  let arrived = quietly(aboard, null, clocksRestarted(aboard.fight));
+  for (const person of arrived.fight.combatants) arrived = downAtArrival(arrived, person, options);
+  const opened = yield* openedInitiative(arrived);
   return yield* tactics(opened, options);
 }
 

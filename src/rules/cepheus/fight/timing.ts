@@ -10,6 +10,7 @@ import { refuse } from '../../kernel/result.ts';
 import { entry } from '../../kernel/tally.ts';
 import { numberField, type Act } from '../acts/act.ts';
 import { characteristicDm } from '../check/check.ts';
+import { downAtArrival } from '../harm/harm.ts';
 import { combatantOf, dexOf } from '../sheet/state.ts';
 import type { CepheusCombatant, CepheusFight, Progress } from '../types.ts';
 import { initiativeModded, initiativeSet } from './initiative-events.ts';
@@ -208,13 +209,14 @@ export const join: Act = {
     if (fight.phase !== 'underway') return refuse('noRound', 'CEP-INI-01');
     return combatant.state.initiative === null ? null : refuse('alreadyJoined', 'CEP-INI-02');
   },
-  *perform({ fight, who, combatant, action }) {
+  *perform({ fight, who, combatant, options, action }) {
     const dex = dexOf(combatant);
     const { initiative, rolled } = yield* rollInitiative({ id: who, dex });
     const dice = rolled ? [rolled] : [];
     const tally = [entry('CEP-INI-01', 'SALVO.cepheus.dm.characteristic', characteristicDm(dex))];
     const events = [initiativeSet(fight, who, initiative, 'CEP-INI-01', 'roll')];
-    const joined = after(begin(fight), { ...stage('initiative', who, 'join', events), dice, tally });
+    const placed = after(begin(fight), { ...stage('initiative', who, 'join', events), dice, tally });
+    const joined = downAtArrival(placed, combatant, options);
     if (!hasPassed(joined.fight, who)) return ended(joined, action, who);
     const late = fightEvent('tooLate', 'CEP-INI-01', [putting(`acted.${who}`, true)], { who });
     return ended(after(joined, stage('turn', who, 'tooLate', [late])), action, who);

@@ -10,7 +10,7 @@ import { EXCEPTIONAL } from '../check/check.ts';
 import { makeCheck, usualCharacteristic } from '../check/skill-check.ts';
 import { combatantOf, isDead, isUp } from '../sheet/state.ts';
 import type { CepheusCombatant, CepheusFight, CepheusOptions, PhysicalScores, Progress } from '../types.ts';
-import { isUninjured, takeDamage, woundsOf, type Allocation } from './injury.ts';
+import { isUninjured, takeDamage, woundsOf, zeros, type Allocation } from './injury.ts';
 
 /** An attack's hit on a person: loss of aim, wounds, the check of an extended action. `damage` is after armor, 0 or more. */
 export function* strikePerson(
@@ -90,9 +90,21 @@ export function fallen(
   const wounds = woundsOf({ max: sheet.max, current }, false, options);
   if (wounds.dead) return effect(progress, id, 'died', died(progress.fight, id, 'CEP-DMG-07'));
   if (wounds.unconscious && isUp(state))
-    return effect(progress, id, 'knockedOut', knockedOut(progress.fight, id, 'CEP-DMG-07'));
+    return effect(
+      progress,
+      id,
+      'knockedOut',
+      knockedOut(progress.fight, id, zeros(current) === 2 ? 'CEP-DMG-07' : 'CEP-DMG-09'),
+    );
   return progress;
 }
+
+/**
+ * The unconsciousness that the scores of a sheet bring into a fight by its setting (CEP-DMG-09), which the reader of
+ * sheets does not know; whoever has come to stays awake (CEP-UNC-03).
+ */
+export const downAtArrival = (progress: Progress, person: CepheusCombatant, options: CepheusOptions): Progress =>
+  person.state.hulk !== null || person.state.awake ? progress : fallen(progress, person, person.state.current, options);
 
 const effect = (progress: Progress, who: Id, name: 'died' | 'knockedOut', events: readonly Event[]): Progress =>
   after(progress, {

@@ -158,7 +158,7 @@ function allocationOf({ current }: Health, damage: number, lost: Split): Allocat
  */
 export function woundsOf({ max, current }: Health, awake: boolean, options: CepheusOptions): Wounds {
   const damaged = count(current.str < max.str, current.dex < max.dex, current.end < max.end);
-  const zero = count(current.str <= 0, current.dex <= 0, current.end <= 0);
+  const zero = zeros(current);
   const dead = zero === 3;
   const out = zero === 2 || (options.koRule === 'strOrDexAtZero' && (current.str <= 0 || current.dex <= 0));
   const unconscious = !dead && out && !awake;
@@ -166,6 +166,9 @@ export function woundsOf({ max, current }: Health, awake: boolean, options: Ceph
   const wounded = damaged > 0;
   return { wounded, seriouslyWounded, unconscious, dead, state: worst(wounded, seriouslyWounded, unconscious, dead) };
 }
+
+/** The number of physical characteristics at 0 (CEP-DMG-07). */
+export const zeros = ({ str, dex, end }: PhysicalScores): number => count(str <= 0, dex <= 0, end <= 0);
 
 const count = (str: boolean, dex: boolean, end: boolean): number => (str ? 1 : 0) + (dex ? 1 : 0) + (end ? 1 : 0);
 

@@ -3,7 +3,8 @@ import type { Json } from '../../kernel/json.ts';
 import { bad, inside, maybe, own, reading, text, type Reading } from '../../kernel/reading.ts';
 import type { Problem, Read } from '../../kernel/result.ts';
 import { readField } from '../../kernel/spec.ts';
-import { CHARACTERISTICS, PHYSICAL } from '../types.ts';
+import { zeros } from '../harm/injury.ts';
+import { CHARACTERISTICS } from '../types.ts';
 import type { CepheusCombatant, CepheusSheet, Characteristic, HulkState, Scores } from '../types.ts';
 import { cepheusCharacter, ROBOT_CHARACTERISTICS } from './fields.ts';
 import { readItems, UNARMED, type Items } from './items.ts';
@@ -120,7 +121,7 @@ function readKept(from: Reading, current: Scores, items: Items, hulk: HulkState 
 
 /**
  * Whether two physical characteristics are at 0 and the person has not come to since: then it is unconscious
- * (CEP-DMG-07), even if the sheet does not say so.
+ * (CEP-DMG-07), even if the sheet does not say so. What the setting of CEP-DMG-09 adds is known in a fight alone
+ * (`downAtArrival`).
  */
-const isKnockedOut = (current: Scores, awake: boolean): boolean =>
-  !awake && PHYSICAL.filter((name) => current[name] === 0).length === 2;
+const isKnockedOut = (current: Scores, awake: boolean): boolean => !awake && zeros(current) === 2;
