@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { cepheus } from '../../../src/rules/cepheus/index.ts';
 import { answered } from '../../../src/rules/kernel/procedure.ts';
-import { begun, codeOf, countOf, stateOf } from './fight-begun.ts';
+import { begun, changed, codeOf, countOf, stateOf } from './fight-begun.ts';
 import { act, next, type Scripted } from './fight-log.ts';
 import { car, type Person } from './fight-people.ts';
 
@@ -90,6 +90,36 @@ describe('grappling', () => {
     const played = begun([at('A', 8, { grappledWith: 'B', ...held }), at('B', 6, { grappledWith: 'A' })]);
     const free = act(played, 'A', 'grapple', { target: 'B', dice: [6, 6, 1, 1], choices: ['escape'] });
     expect(free.log.join('\n')).toContain('metres=1.5');
+  });
+
+  test('CEP-MOV-06 CEP-GRP-04 CEP-GRP-05 the way of an escape or a drag is part of the crawl of the round', () => {
+    const held = { current: { str: 6, dex: 6, end: 6, int: 7, edu: 7, soc: 7 } };
+    const tried = (metres: number, choices: readonly string[]): Scripted => {
+      const grip = { grappledWith: 'B', ...held, metresMoved: metres };
+      const turn = begun([at('A', 8), at('B', 6, { grappledWith: 'A' })]);
+      return act(changed(turn, 'A', grip), 'A', 'grapple', { target: 'B', dice: [6, 6, 1, 1], choices });
+    };
+    const gone = (played: Scripted) => [
+      played.log.find((line) => line.includes('metres='))!.match(/metres=[\d.]+/)![0],
+      stateOf(played, 'A').metresMoved,
+    ];
+    expect(gone(tried(0, ['escape']))).toEqual(['metres=1.5', 1.5]);
+    expect(gone(tried(1, ['escape']))).toEqual(['metres=0.5', 1.5]);
+    expect(gone(tried(1.5, ['escape']))).toEqual(['metres=0', 1.5]);
+    expect(gone(tried(1, ['drag', 'continue']))).toEqual(['metres=0.5', 1.5]);
+    expect(gone(tried(1, ['drag', 'end']))).toEqual(['metres=3', 1]);
+  });
+
+  test('CEP-MOD-06 CEP-XRG-04 CEP-GRP-05 who escapes has moved: as far as a move action, before its turn from nothing', () => {
+    const escape = { target: 'B', dice: [6, 6, 1, 1], choices: ['escape'] };
+    const own = changed(begun([at('A', 8), at('B', 6, { grappledWith: 'A' })]), 'A', {
+      grappledWith: 'B',
+      metresMoved: 6,
+    });
+    expect(stateOf(act(own, 'A', 'grapple', escape), 'A').metresMoved).toBe(12);
+    const other = begun([at('A', 8, { grappledWith: 'B' }), at('B', 6, { grappledWith: 'A', metresMoved: 9 })]);
+    const free = act(other, 'A', 'grapple', { ...escape, dice: [1, 1, 6, 6] });
+    expect([stateOf(free, 'A').metresMoved, stateOf(free, 'B').metresMoved]).toEqual([0, 6]);
   });
 
   test('CEP-GRP-10 CEP-AIM-08 a thrown combatant loses its aim', () => {

@@ -27,6 +27,7 @@ import {
 import type { CepheusFight, Progress } from '../types.ts';
 import { choiceField, flagField, madeOnce, measureField, type Act, type Request } from './act.ts';
 import { grappleRefusal, grappleResult, rollGrapple, type Grappled, type Grappler } from './grappling.ts';
+import { metresThisRound } from './move.ts';
 
 /** The act that opens a grapple (CEP-GRP-01), or the opposed check of a turn within it (CEP-GRP-10). */
 export const grapple: Act = {
@@ -102,6 +103,7 @@ function grappler({ fight, options }: Request, id: Id, characteristic: Grappler[
     characteristic,
     stance: combatant.state.stance,
     seriouslyWounded: isSeriouslyWounded(combatant),
+    moved: metresThisRound(fight, combatant),
     armor: armorNow(combatant),
     more: [...stateDms(fight, combatant, options), dm('GAP-07', 'armorSkill', armorSkillDm(combatant))],
   };
@@ -142,6 +144,7 @@ function* settled(progress: Progress, request: Request, target: Id, result: Grap
     events: [
       ...heldEvents(progress.fight, winner, loser, result.grappled),
       ...resultEvents(progress.fight, winner, loser, result),
+      ...wayOf(progress.fight, winner, result),
     ],
   });
   if (!result.damage) return reached;
@@ -171,6 +174,17 @@ function resultEvents(fight: CepheusFight, winner: Id, loser: Id, result: Grappl
     return [event('stanceChanged', loser, 'CEP-GRP-07', stance, { stance: result.loserStance })];
   }
   return result.weapon === 'kept' ? [] : disarmed(fight, winner, loser, result.weapon === 'taken');
+}
+
+/**
+ * The winner's own way, which counts as moved (CEP-MOV-06, CEP-MOD-06): of an escape, and of a drag with which it goes
+ * along (CEP-GRP-04, -05). It counts in full, for nobody asks how far they go; who is dragged or thrown does not move.
+ */
+function wayOf(fight: CepheusFight, winner: Id, { result, grappled, metres }: Grappled): readonly Event[] {
+  if (metres === 0 || !(result === 'escape' || (result === 'drag' && grappled))) return [];
+  const combatant = combatantOf(fight, winner);
+  const changes = changeTo(combatant.state, 'metresMoved', metresThisRound(fight, combatant) + metres);
+  return [event('moved', winner, result === 'escape' ? 'CEP-GRP-05' : 'CEP-GRP-04', changes, { metres })];
 }
 
 /**

@@ -9,7 +9,7 @@ import type { Checked, OfBoth, Opponent, Side } from '../check/check.ts';
 import { damageOf, NO_HIT, type Damage } from '../harm/damage.ts';
 import { rangeOf, type Distance } from '../scene/range.ts';
 import type { CepheusOptions, Stance } from '../types.ts';
-import { moveMetres } from './move.ts';
+import { crawled, moveMetres } from './move.ts';
 
 export interface Grappler {
   readonly id: Id | null;
@@ -24,6 +24,8 @@ export interface Grappler {
   readonly characteristic: 'best' | 'str' | 'dex';
   readonly stance: Stance;
   readonly seriouslyWounded: boolean;
+  /** Meters of its way in this round so far; absent: none. */
+  readonly moved?: number;
   readonly armor: readonly ArmorLayer[];
   /** The DMs of its state on its checks: fatigue, reactions, hasten, suppression, armor worn untrained. */
   readonly more: Tally;
@@ -133,7 +135,9 @@ function* winnersResult(grip: Grip, plain: Grappled, winner: Side, options: Ceph
     ON_OPTIONS,
     'continue',
   );
-  return { ...carried, grappled: next === 'continue' };
+  if (next !== 'continue') return { ...carried, grappled: false };
+  // CEP-GRP-04: whoever drags and keeps hold goes along, as far as a serious wound lets it.
+  return { ...carried, grappled: true, metres: crawled(carried.metres, grip[winner]) };
 }
 
 const RESULT_OPTIONS = GRAPPLE_RESULTS.map((id) => ({ id, label: `SALVO.cepheus.grapple.${id}` }));
@@ -177,11 +181,11 @@ function effectUsed({ effects }: Grappled, winner: Side, { grappleEffect }: Ceph
 }
 
 /**
- * The meters that an escaping winner may move: one move action, halved as usual (CEP-GRP-05), at most 1.5 m if
- * seriously wounded (CEP-MOV-06).
+ * The meters that an escaping winner may move: one move action, halved as usual (CEP-GRP-05), within the 1.5 m of the
+ * round if seriously wounded (CEP-MOV-06).
  */
 function escapeMetres(grip: Grip, winner: Side, options: CepheusOptions): number {
-  const { stance, seriouslyWounded } = grip[winner];
+  const { stance, seriouslyWounded, moved = 0 } = grip[winner];
   const { difficultTerrain } = grip;
-  return moveMetres({ actions: 1, difficultTerrain, stance, seriouslyWounded }, options);
+  return moveMetres({ actions: 1, difficultTerrain, stance, seriouslyWounded, moved }, options);
 }

@@ -105,13 +105,10 @@ const aimsToKill = ({ state }: CepheusCombatant): boolean => (state.aim?.kill ??
 
 /** The meters of one move action now, within what is left of the round's limit (CEP-MOV-06). */
 function oneMove(combatant: CepheusCombatant, difficultTerrain: boolean, options: CepheusOptions): number {
-  const { stance, metresMoved } = combatant.state;
-  const limit = roundLimit(combatant);
-  const metres = moveMetres(
-    { actions: 1, difficultTerrain, stance, seriouslyWounded: isSeriouslyWounded(combatant) },
-    options,
-  );
-  return limit === null ? metres : Math.max(0, Math.min(metres, limit - metresMoved));
+  const { stance, metresMoved: moved } = combatant.state;
+  const seriouslyWounded = isSeriouslyWounded(combatant);
+  if (roundLimit(combatant) === 0) return 0;
+  return moveMetres({ actions: 1, difficultTerrain, stance, seriouslyWounded, moved }, options);
 }
 
 /** The most meters that a combatant may move in a round; null: no limit (CEP-MOV-06, -07, CEP-INJ-03, CEP-UNC-04). */
@@ -125,12 +122,16 @@ const MOVE = 6;
 /** Meters that a seriously wounded combatant may move in a round (CEP-MOV-06). */
 const CRAWL = 1.5;
 
+type Crawling = Pick<Move, 'seriouslyWounded' | 'moved'>;
+
 interface Move {
   /** Minor actions spent on moving in this round. */
   readonly actions: number;
   readonly difficultTerrain: boolean;
   readonly stance: Stance;
   readonly seriouslyWounded: boolean;
+  /** Meters of its way in this round so far; absent: none. */
+  readonly moved?: number;
 }
 
 /** The meters of all move actions together (CEP-MOV-01..06); the halvings multiply (CEP-MOV-04). */
@@ -138,7 +139,20 @@ export function moveMetres(move: Move, { proneMove }: CepheusOptions): number {
   const notProne = isLow(move.stance) ? MOVE / 2 : MOVE;
   const perAction = move.stance === 'prone' ? proneMove : notProne;
   const metres = move.actions * (move.difficultTerrain ? perAction / 2 : perAction);
-  return move.seriouslyWounded ? Math.min(CRAWL, metres) : metres;
+  return crawled(metres, move);
+}
+
+/** So many meters, within what a serious wound leaves of the round (CEP-MOV-06). */
+export const crawled = (metres: number, { seriouslyWounded, moved = 0 }: Crawling): number =>
+  seriouslyWounded ? Math.max(0, Math.min(metres, CRAWL - moved)) : metres;
+
+/**
+ * The meters that a combatant has moved in this round. Before its turn, `metresMoved` is still that of its last turn
+ * and does not count.
+ */
+export function metresThisRound({ acted }: CepheusFight, { id, state }: CepheusCombatant): number {
+  const hadTurn = acted[id] === true || state.conditions['paused'] !== undefined;
+  return hadTurn ? state.metresMoved : 0;
 }
 
 /** The whole squares in a distance of so many meters. */

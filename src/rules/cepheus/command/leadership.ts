@@ -7,6 +7,7 @@ import type { Procedure } from '../../kernel/procedure.ts';
 import { after, begin, ended } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
 import { flagField, madeOnce, type Act, type Request } from '../acts/act.ts';
+import { metresThisRound } from '../acts/move.ts';
 import { sceneOf } from '../attack/attack-fields.ts';
 import { makeCheck } from '../check/skill-check.ts';
 import { paid } from '../fight/budget.ts';
@@ -76,15 +77,9 @@ function areLinked({ fight, combatant, declared }: Request, target: CepheusComba
   return target.state.inContact && methods.some(works);
 }
 
-/**
- * Whether a combatant has moved in this round or rides a moving vehicle (CEP-COM-08). Before its turn, `metresMoved`
- * is still that of its last turn and does not count.
- */
-function hasMoved(fight: CepheusFight, combatant: CepheusCombatant): boolean {
-  const { id, state } = combatant;
-  const hadTurn = fight.acted[id] === true || state.conditions['paused'] !== undefined;
-  return (hadTurn && state.metresMoved > 0) || metresDriven(fight, combatant) > 0;
-}
+/** Whether a combatant has moved in this round or rides a moving vehicle (CEP-COM-08). */
+const hasMoved = (fight: CepheusFight, combatant: CepheusCombatant): boolean =>
+  metresThisRound(fight, combatant) > 0 || metresDriven(fight, combatant) > 0;
 
 /**
  * The events that raise the target's Initiative by the Effect, for a round or for the fight (CEP-TAC-04,
