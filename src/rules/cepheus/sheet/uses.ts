@@ -38,7 +38,8 @@ const weapon: Needs<typeof cepheusWeapon> = {
   telescopicSight: isLong,
   gyrostabilizer: (weapon) => isLong(weapon) && weapon.recoil,
   intelTolerance: rarely,
-  payload: ({ ranges }) => ranges.every((range) => range === 'thrown' || range === 'rocket'),
+  // GAP-05: launchers of grenades have the ranges of guns, and are heavy.
+  payload: ({ ranges, heavy }) => heavy || ranges.every((range) => range === 'thrown' || range === 'rocket'),
   payloadKind: explodes,
 };
 
