@@ -254,7 +254,10 @@ export const stunTally = (victim: CepheusCombatant, damage: number): Tally => [
   dm('GAP-07', 'armorSkill', armorSkillDm(victim)),
 ];
 
-/** The effect of a stun grenade: no wounds, but unconsciousness if an END check fails; `damage` is after armor (GAP-06). */
+/**
+ * The effect of a stun grenade: no wounds, but unconsciousness if an END check fails; `damage` is after armor (GAP-06).
+ * Everyone in the area checks: armor takes the damage off the DM, and no more than all of it.
+ */
 function* stunned(progress: Progress, who: Id, damage: number, options: CepheusOptions): Procedure<Progress> {
   const { fight } = progress;
   const victim = combatantOf(fight, who);
