@@ -1,5 +1,5 @@
 /** Coup de grace (section 7.2): no roll, no armor; a helpless target dies. */
-import { asText } from '../../kernel/declared.ts';
+import { asText, type Declared } from '../../kernel/declared.ts';
 import { afterEach, begin, changeTo, ended, event, putAt } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
 import { distanceFields, distanceOf, statedIn } from '../attack/attack-fields.ts';
@@ -28,7 +28,7 @@ export const coupDeGrace: Act = {
   refusal({ fight, combatant, item: weapon, targets, declared, options }) {
     const item = weapon!;
     if (combatant.state.drawn[item.id] !== true) return refuse('weaponNotReady', 'CEP-ACT-08');
-    const kind = kindOf(asText(declared, 'range') as RangeType);
+    const kind = kindUsed(declared);
     if (kind === 'melee' && combatant.state.stance === 'prone') return refuse('proneMelee', 'CEP-STN-04');
     const magazine = item.magazine === null ? null : roundsIn(combatant, item);
     const target = targets[0] === undefined ? null : combatantOf(fight, targets[0]).state;
@@ -43,7 +43,7 @@ export const coupDeGrace: Act = {
   perform({ fight, who, combatant, item: weapon, targets, declared, action }) {
     const item = weapon!;
     const target = targets[0]!;
-    const rounds = coupRounds(kindOf(asText(declared, 'range') as RangeType));
+    const rounds = coupRounds(kindUsed(declared));
     const events = [
       ...paid(fight, who, 'significant', 'CEP-COUP-02', true),
       ...aimLost(combatant.state, who, 'CEP-AIM-03'),
@@ -66,6 +66,9 @@ export const coupDeGrace: Act = {
     return ended(afterEach(begin(fight), [attack, death]), action, who);
   },
 };
+
+/** The kind of attack that the weapon makes as it is used. */
+const kindUsed = (declared: Declared): AttackKind => kindOf(asText(declared, 'range') as RangeType);
 
 /** The rounds that a coup de grace spends: 1 for a weapon that shoots, else 0 (CEP-COUP-02). */
 export const coupRounds = (kind: AttackKind): number => (kind === 'shooting' ? 1 : 0);

@@ -121,7 +121,6 @@ export interface WeaponFacts extends Pick<
   | 'gyrostabilizer'
   | 'intelTolerance'
 > {
-  readonly id: Id | null;
   /** Number of damage dice; null: damage is not resolved. */
   readonly damageDice: number | null;
   /** Whether it has an explosive payload, so that the attack itself does no damage (CEP-THR-04). */
@@ -215,7 +214,6 @@ const PLAIN_TARGET: TargetFacts = {
 };
 
 const PLAIN_WEAPON: WeaponFacts = {
-  id: null,
   damageDice: null,
   damageFlat: 0,
   payload: false,

@@ -259,7 +259,6 @@ function weaponFacts(
   isAtStarship: boolean,
 ): WeaponFacts {
   return {
-    id: item.id,
     // CEP-SHP-03: the damage of all weapons that hit a starship together is worked out later.
     damageDice: isAtStarship ? null : item.damageDice,
     damageFlat: item.damageFlat,

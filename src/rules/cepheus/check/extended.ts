@@ -1,14 +1,13 @@
 /** Extended actions: work that takes longer than a round (section 10). */
 import { asNumber, asText } from '../../kernel/declared.ts';
-import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { rollSum, type Procedure } from '../../kernel/procedure.ts';
 import { after, begin, changeTo, ended, event } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
 import { choiceField, madeOnce, numberField, type Act } from '../acts/act.ts';
 import { paid, workAbandoned } from '../fight/budget.ts';
-import { combatantOf, isUp } from '../sheet/state.ts';
-import type { CepheusOptions, CepheusState, Progress } from '../types.ts';
+import { isUp } from '../sheet/state.ts';
+import type { CepheusCombatant, CepheusOptions, CepheusState, Progress } from '../types.ts';
 import { makeCheck, usualCharacteristic } from './skill-check.ts';
 
 /**
@@ -87,8 +86,8 @@ export const abandon: Act = {
  */
 export function* workOn(progress: Progress, options: CepheusOptions): Procedure<Progress> {
   let reached = progress;
-  for (const { id, state } of progress.fight.combatants)
-    if (state.extended !== null && isAtWork(state)) reached = yield* workedOn(reached, id, options);
+  for (const combatant of progress.fight.combatants)
+    if (isAtWork(combatant.state)) reached = yield* workedOn(reached, combatant, options);
   return reached;
 }
 
@@ -97,24 +96,23 @@ export function* workOn(progress: Progress, options: CepheusOptions): Procedure<
  * after a hit has cost it the round (CEP-EXT-04).
  */
 const isAtWork = (state: CepheusState): boolean =>
-  isUp(state) && !state.helpless && state.grappledWith === null && !state.conditions['workLost'];
+  state.extended !== null &&
+  isUp(state) &&
+  !state.helpless &&
+  state.grappledWith === null &&
+  !state.conditions['workLost'];
 
-function* workedOn(progress: Progress, who: string, options: CepheusOptions): Procedure<Progress> {
-  const combatant = combatantOf(progress.fight, who);
-  const work = combatant.state.extended;
-  if (work === null) return progress;
-  const roundsDone = work.roundsDone + 1;
-  const workEvents = (next: typeof work | null, kind: string, clause: string): readonly Event[] => [
-    event(kind, who, clause, changeTo(combatant.state, 'extended', next), {
-      roundsDone,
-      roundsNeeded: work.roundsNeeded,
-    }),
-  ];
-  if (roundsDone < work.roundsNeeded) {
-    const events = workEvents({ ...work, roundsDone }, 'worked', 'CEP-EXT-01');
+function* workedOn(progress: Progress, combatant: CepheusCombatant, options: CepheusOptions): Procedure<Progress> {
+  const { id: who, state } = combatant;
+  const work = state.extended!;
+  const facts = { roundsDone: work.roundsDone + 1, roundsNeeded: work.roundsNeeded };
+  if (facts.roundsDone < work.roundsNeeded) {
+    const changes = changeTo(state, 'extended', { ...work, roundsDone: facts.roundsDone });
+    const events = [event('worked', who, 'CEP-EXT-01', changes, facts)];
     return after(progress, { kind: 'turn', who, title: 'SALVO.cepheus.stage.bookkeeping', events });
   }
   const check = { skill: work.skill, characteristic: usualCharacteristic(work.skill) };
   const { stage } = yield* makeCheck(progress.fight, combatant, check, options, 'SALVO.cepheus.stage.workDone');
-  return after(progress, { ...stage, events: workEvents(null, 'workDone', 'CEP-EXT-06') });
+  const events = [event('workDone', who, 'CEP-EXT-06', changeTo(state, 'extended', null), facts)];
+  return after(progress, { ...stage, events });
 }
