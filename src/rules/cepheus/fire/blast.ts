@@ -2,9 +2,12 @@
 import type { Id } from '../../kernel/json.ts';
 import type { StageDice, Step } from '../../kernel/outcome.ts';
 import { rollFaces, rollSum, type Procedure } from '../../kernel/procedure.ts';
+import { after } from '../../kernel/progress.ts';
 import type { ArmorLayer } from '../attack/facts.ts';
+import { react } from '../attack/reactions.ts';
 import { damageOf, NO_HIT } from '../harm/damage.ts';
-import type { BlastZone, CepheusOptions, Weapon } from '../types.ts';
+import { armorNow } from '../sheet/state.ts';
+import type { BlastZone, CepheusCombatant, CepheusOptions, Progress, Weapon } from '../types.ts';
 
 /** The dice at a distance from the center in meters; 0 outside all zones (CEP-EXP-01). */
 export const zoneDice = (zones: readonly BlastZone[], metres: number): number =>
@@ -62,6 +65,49 @@ export function* blastHit(victim: BlastVictim, zone: ZoneRoll, options: CepheusO
     steps: [...reactionStep(reaction, zone.sum, reduced), ...steps],
     dodge,
   };
+}
+
+/** The reaction of each victim: a single answer to all explosions of an attack (CEP-RCT-01). */
+export type Answers = Map<Id, BlastReaction>;
+
+/** The reaction of a victim to a blast of `by`, asked once for the whole attack. */
+export function* answering(
+  progress: Progress,
+  by: Id,
+  who: Id,
+  answers: Answers,
+  options: CepheusOptions,
+): Procedure<Progress> {
+  if (answers.has(who)) return progress;
+  const answered = yield* react(progress, who, by, 'blast', options);
+  answers.set(who, answered.reaction === 'parry' ? 'none' : answered.reaction);
+  return answered.progress;
+}
+
+/** The stage of the damage of a zone to one victim (CEP-EXP-02 to -05), and its points after armor. */
+export function* blasted(
+  progress: Progress,
+  by: Id,
+  victim: CepheusCombatant,
+  zone: ZoneRoll,
+  answers: Answers,
+  options: CepheusOptions,
+  place: { readonly metres?: number } = {},
+): Procedure<{ readonly progress: Progress; readonly damage: number }> {
+  const { id } = victim;
+  const reaction = answers.get(id) ?? 'none';
+  const { raw, damage, steps, dodge } = yield* blastHit({ id, reaction, armor: armorNow(victim) }, zone, options);
+  const reached = after(progress, {
+    kind: 'damage',
+    who: by,
+    against: id,
+    title: 'SALVO.cepheus.stage.blast',
+    dice: [...(zone.dice ? [zone.dice] : []), ...(dodge ? [dodge] : [])],
+    steps,
+    verdict: { key: 'SALVO.cepheus.verdict.damage', good: null, values: { raw, damage, ...place } },
+    events: [],
+  });
+  return { progress: reached, damage };
 }
 
 function* dodgeDie(by: Id | null): Procedure<StageDice> {

@@ -8,15 +8,14 @@ import type { Tally } from '../../kernel/tally.ts';
 import type { Request } from '../acts/act.ts';
 import { distraction } from '../acts/aim.ts';
 import { BEHIND, BLAST_VICTIMS, NEIGHBORS } from '../attack/attack-fields.ts';
-import { react } from '../attack/reactions.ts';
 import { characteristicDm, dm, rollCheck } from '../check/check.ts';
 import { checkStage, fatigueDm } from '../check/skill-check.ts';
 import { interruptedWork, knockedOut } from '../harm/harm.ts';
 import { hurt, strike } from '../harm/strike.ts';
 import { spread } from '../scene/clouds.ts';
-import { armorNow, armorSkillDm, combatantOf, isUp } from '../sheet/state.ts';
+import { armorSkillDm, combatantOf, isUp } from '../sheet/state.ts';
 import type { BlastZone, CepheusCombatant, CepheusOptions, Progress } from '../types.ts';
-import { blastHit, isCloud, rollZone, zoneDice, type BlastReaction, type ZoneRoll } from './blast.ts';
+import { answering, blasted, isCloud, rollZone, zoneDice, type Answers, type ZoneRoll } from './blast.ts';
 
 /** The place of an explosion relative to the aim point; the direction is in degrees, null if it is not known. */
 interface Landing {
@@ -26,9 +25,6 @@ interface Landing {
 
 /** The landing of a hit: the aim point itself (CEP-THR-04). */
 const WHERE_AIMED: Landing = { metres: 0, direction: null };
-
-/** The reaction of each victim: a single answer to all explosions of an attack (CEP-RCT-01). */
-type Answers = Map<Id, BlastReaction>;
 
 /**
  * The explosions of `shells` shells (CEP-THR-04, -05): on `center`, or with a negative Effect beside the aim point.
@@ -197,23 +193,15 @@ function* blastOn(
 ): Procedure<Progress> {
   const caught = near.filter(({ metres }) => zoneDice(zones, metres) > 0);
   let reached = progress;
-  for (const { id } of caught) reached = yield* answering(reached, request, id, answers);
+  for (const { id } of caught) reached = yield* answering(reached, request.who, id, answers, request.options);
   const rolls = new Map<number, ZoneRoll>();
   for (const { id, metres } of caught) {
     const count = zoneDice(zones, metres);
     const roll = rolls.get(count) ?? (yield* rollZone(request.who, count, request.options));
     rolls.set(count, roll);
-    reached = yield* victimHit(reached, request, id, metres, roll, answers.get(id) ?? 'none');
+    reached = yield* victimHit(reached, request, id, metres, roll, answers);
   }
   return reached;
-}
-
-/** The reaction of a victim, asked once for the whole attack. */
-function* answering(progress: Progress, request: Request, who: Id, answers: Answers): Procedure<Progress> {
-  if (answers.has(who)) return progress;
-  const answered = yield* react(progress, who, request.who, 'blast', request.options);
-  answers.set(who, answered.reaction === 'parry' ? 'none' : answered.reaction);
-  return answered.progress;
 }
 
 /** The damage to one victim after its reaction and armor (CEP-EXP-02 to -05). */
@@ -223,24 +211,15 @@ function* victimHit(
   who: Id,
   metres: number,
   zone: ZoneRoll,
-  reaction: BlastReaction,
+  answers: Answers,
 ): Procedure<Progress> {
-  const { options } = request;
+  const { options, item } = request;
   const victim = combatantOf(progress.fight, who);
-  const hit = yield* blastHit({ id: who, reaction, armor: armorNow(victim) }, zone, options);
-  const dice = [...(zone.dice ? [zone.dice] : []), ...(hit.dodge ? [hit.dodge] : [])];
-  const reached = after(progress, {
-    kind: 'damage',
-    who: request.who,
-    against: who,
-    title: 'SALVO.cepheus.stage.blast',
-    dice,
-    steps: hit.steps,
-    verdict: { key: 'SALVO.cepheus.verdict.damage', good: null, values: { raw: hit.raw, damage: hit.damage, metres } },
-    events: [],
-  });
-  if (request.item!.payloadKind === 'stun') return yield* stunned(reached, who, hit.damage, options);
-  return yield* hit.damage > 0 ? strike(reached, victim, hit.damage, options) : hurt(reached, who, 0, [], options);
+  const hit = yield* blasted(progress, request.who, victim, zone, answers, options, { metres });
+  if (item!.payloadKind === 'stun') return yield* stunned(hit.progress, who, hit.damage, options);
+  return yield* hit.damage > 0
+    ? strike(hit.progress, victim, hit.damage, options)
+    : hurt(hit.progress, who, 0, [], options);
 }
 
 /** Whether a stun grenade can knock a combatant out: not a vehicle, which has no END, and not anybody already down. */

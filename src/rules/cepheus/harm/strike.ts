@@ -6,13 +6,12 @@ import type { Id } from '../../kernel/json.ts';
 import { amount, type Procedure } from '../../kernel/procedure.ts';
 import { after, conditionGained, event, putAt, recordChanges, removeAt, withDice } from '../../kernel/progress.ts';
 import { distraction } from '../acts/aim.ts';
-import { react } from '../attack/reactions.ts';
-import { blastHit, rollZone, zoneDice, type BlastReaction, type ZoneRoll } from '../fire/blast.ts';
+import { answering, blasted, rollZone, zoneDice, type Answers, type ZoneRoll } from '../fire/blast.ts';
 import { armorNow, combatantOf, isDead, isDisabled, isRobot } from '../sheet/state.ts';
 import type { CepheusCombatant, CepheusFight, CepheusOptions, HulkState, Progress } from '../types.ts';
 import { aboard, driverOf, wreckable, type Wreckable } from '../vehicles/aboard.ts';
 import { EXPLOSION, hitVehicle, type HitReport, type Hulk } from '../vehicles/hits.ts';
-import { partsOf, slowed } from '../vehicles/parts.ts';
+import { partsOf, slowed, unrigged } from '../vehicles/parts.ts';
 import { shipDamage } from '../vehicles/starship.ts';
 import { PART_HITS, SYSTEM_HITS } from '../vocabulary.ts';
 import { hurtPerson, interruptedWork, strikePerson } from './harm.ts';
@@ -136,12 +135,8 @@ function hulkAfter(
   const before = new Map(partsOf(hulk).map(({ key, hits }) => [key, hits]));
   const { hull, structure, armor, limbs, cargo } = damaged;
   const after = { ...hulk, hull, structure, armor, systems, weapons, limbs, cargo };
-  const hitAgain = new Set(
-    partsOf(after)
-      .filter(({ key, hits }) => hits !== before.get(key))
-      .map(({ key }) => key),
-  );
-  const juryRigs = Object.fromEntries(Object.entries(hulk.juryRigs).filter(([key]) => !hitAgain.has(key)));
+  const hitAgain = partsOf(after).filter(({ key, hits }) => hits !== before.get(key));
+  const juryRigs = unrigged(hulk.juryRigs, hitAgain.map(({ key }) => key)); // prettier-ignore
   return slowed(sheet, { ...after, juryRigs, exploded: structure < 0 || hulk.exploded }, options);
 }
 
@@ -247,17 +242,15 @@ function* exploding(
     const dice = zoneDice(EXPLOSION, yield* metresFrom(reached.fight, vehicle, id, near));
     if (dice > 0) caught.push({ id, dice });
   }
-  const answers = new Map<Id, BlastReaction>();
-  for (const { id } of caught) {
-    const answered = yield* react(reached, id, vehicle, 'blast', options);
-    answers.set(id, answered.reaction === 'parry' ? 'none' : answered.reaction);
-    reached = answered.progress;
-  }
+  const answers: Answers = new Map();
+  for (const { id } of caught) reached = yield* answering(reached, vehicle, id, answers, options);
   const rolls = new Map<number, ZoneRoll>();
   for (const { id, dice } of caught) {
     const zone = rolls.get(dice) ?? (yield* rollZone(null, dice, options));
     rolls.set(dice, zone);
-    reached = yield* blasted(reached, vehicle, id, zone, answers.get(id) ?? 'none', options);
+    const victim = combatantOf(reached.fight, id);
+    const hit = yield* blasted(reached, vehicle, victim, zone, answers, options);
+    reached = yield* strike(hit.progress, victim, hit.damage, options);
   }
   return reached;
 }
@@ -280,26 +273,3 @@ function* metresFrom(fight: CepheusFight, vehicle: Id, who: Id, near: readonly N
 
 /** The first whole meter beyond the outer zone. */
 const OUT_OF_REACH = EXPLOSION.at(-1)!.radius + 1;
-
-function* blasted(
-  progress: Progress,
-  vehicle: Id,
-  who: Id,
-  zone: ZoneRoll,
-  reaction: BlastReaction,
-  options: CepheusOptions,
-): Procedure<Progress> {
-  const victim = combatantOf(progress.fight, who);
-  const hit = yield* blastHit({ id: who, reaction, armor: armorNow(victim) }, zone, options);
-  const reached = after(progress, {
-    kind: 'damage',
-    who: vehicle,
-    against: who,
-    title: 'SALVO.cepheus.stage.blast',
-    dice: [...(zone.dice ? [zone.dice] : []), ...(hit.dodge ? [hit.dodge] : [])],
-    steps: hit.steps,
-    verdict: { key: 'SALVO.cepheus.verdict.damage', good: null, values: { raw: hit.raw, damage: hit.damage } },
-    events: [],
-  });
-  return yield* strike(reached, victim, hit.damage, options);
-}

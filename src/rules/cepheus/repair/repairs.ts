@@ -12,9 +12,9 @@ import { hulkChanges } from '../harm/strike.ts';
 import { combatantOf } from '../sheet/state.ts';
 import type { CepheusState, HulkState } from '../types.ts';
 import { wreckable, type Wreckable } from '../vehicles/aboard.ts';
-import { slowed } from '../vehicles/parts.ts';
+import { PART_KINDS, partsOf, slowed, type Part } from '../vehicles/parts.ts';
 import { REPAIRS, repair as repaired, spareParts, type Repair, type Repaired, type RepairKind } from './repair.ts';
-import { DONORS, PARTS, partsOf, strippedOf, withHits, type Damaged, type Donor, type Part } from './repairable.ts';
+import { DONORS, strippedOf, withHits, type Donor } from './repairable.ts';
 
 /** The default skill of a repair, and the only skill for the Hull (CEP-REP-05). */
 const MECHANICS = 'Mechanics';
@@ -31,7 +31,7 @@ export const repair: Act = {
   fields: (_fight, { sheet }) =>
     madeOnce(sheet.skills, 'repair', () => [
       choiceField('kind', 'CEP-REP-01', 'actor', REPAIRS, 'juryRig'),
-      choiceField('part', 'CEP-REP-02', 'actor', PARTS, 'drive'),
+      choiceField('part', 'CEP-REP-02', 'actor', PART_KINDS, 'drive'),
       choiceField('skill', 'CEP-REP-02', 'actor', [...new Set([MECHANICS, ...Object.keys(sheet.skills)])], MECHANICS),
       flagField('workshop', 'CEP-REP-04', 'gm'),
       numberField('price', 'CEP-REP-04', 'gm', 0, 0, 1_000_000_000),
@@ -105,13 +105,10 @@ function jobRefusal({ hulk, sheet }: Wreckable, kind: RepairKind, request: Reque
  * The first part to which a kind of repair applies: destroyed, or damaged without being destroyed (nor already
  * jury-rigged).
  */
-function partFor(hulk: HulkState, kind: RepairKind, { declared }: Request): Damaged | undefined {
-  const parts = partsOf(hulk, asText(declared, 'part') as Part);
+function partFor(hulk: HulkState, kind: RepairKind, { declared }: Request): Part | undefined {
+  const parts = partsOf(hulk).filter((part) => part.kind === asText(declared, 'part'));
   if (kind === 'destroyedSystem') return parts.find(({ hits, most }) => hits >= most);
-  return parts.find(({ key, hits, most }) => {
-    const isRigged = kind === 'juryRig' && hulk.juryRigs[key] !== undefined;
-    return hits > 0 && hits < most && !isRigged;
-  });
+  return parts.find(({ hits, most, rigged }) => hits > 0 && hits < most && !(kind === 'juryRig' && rigged));
 }
 
 function jobOf({ fight, combatant, declared, who, options }: Request, { sheet, hulk }: Wreckable): Repair {
@@ -134,10 +131,9 @@ function afterRepair({ hulk }: Wreckable, result: Repaired, request: Request): H
   if (!result.success) return used;
   if (kind === 'hull') return { ...used, hull: used.hull + result.restored };
   if (kind === 'structure') return { ...used, structure: used.structure + result.restored };
-  const part = asText(request.declared, 'part') as Part;
-  const { key } = partFor(hulk, kind, request)!;
-  if (kind === 'juryRig') return { ...used, juryRigs: { ...used.juryRigs, [key]: result.hours! } };
-  return withHits(used, part, key, 0);
+  const part = partFor(hulk, kind, request)!;
+  if (kind === 'juryRig') return { ...used, juryRigs: { ...used.juryRigs, [part.key]: result.hours! } };
+  return withHits(used, part.kind, part.key, 0);
 }
 
 const SALVAGE = [

@@ -6,7 +6,12 @@ import type { CepheusOptions, HulkSheet, HulkState } from '../types.ts';
 import { PART_HITS, SYSTEM_HITS, SYSTEMS } from '../vocabulary.ts';
 import { speedAfter } from './speed.ts';
 
+/** The kinds of parts that a mechanic can name: a system, any weapon, any limb. */
+export const PART_KINDS = [...SYSTEMS, 'weapon', 'limb'] as const;
+export type PartKind = (typeof PART_KINDS)[number];
+
 export interface Part {
+  readonly kind: PartKind;
   /** The name of a part in jury-rigs: a system, the id of a weapon, or `limb<number>`. */
   readonly key: string;
   readonly hits: number;
@@ -17,13 +22,19 @@ export interface Part {
 
 /** The parts of a vehicle, robot or drone: its systems, then weapons, then limbs (CEP-VEH-43 to -52). */
 export function partsOf({ systems, weapons, limbs, juryRigs }: HulkState): readonly Part[] {
-  const part = (key: string, hits: number, most: number): Part => ({ key, hits, most, rigged: key in juryRigs });
+  const part = (kind: PartKind, key: string, hits: number, most = PART_HITS): Part => {
+    return { kind, key, hits, most, rigged: key in juryRigs };
+  };
   return [
-    ...SYSTEMS.flatMap((key) => (systems[key] === null ? [] : [part(key, systems[key], SYSTEM_HITS[key])])),
-    ...Object.entries(weapons).map(([id, hits]) => part(id, hits, PART_HITS)),
-    ...limbs.map((hits, index) => part(`limb${index}`, hits, PART_HITS)),
+    ...SYSTEMS.flatMap((key) => (systems[key] === null ? [] : [part(key, key, systems[key], SYSTEM_HITS[key])])),
+    ...Object.entries(weapons).map(([id, hits]) => part('weapon', id, hits)),
+    ...limbs.map((hits, index) => part('limb', `limb${index}`, hits)),
   ];
 }
+
+/** The jury-rigs without those of some parts (CEP-REP-01). */
+export const unrigged = (juryRigs: HulkState['juryRigs'], keys: readonly string[]): HulkState['juryRigs'] =>
+  Object.fromEntries(Object.entries(juryRigs).filter(([key]) => !keys.includes(key)));
 
 /** The hits that count against the least damaged limb (CEP-VEH-46); 0 without limbs. */
 export const bestLimb = (hulk: HulkState | null): number =>
