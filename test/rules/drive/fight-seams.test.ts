@@ -43,6 +43,15 @@ describe('several low shields against a zone attack', () => {
     expect([played.refused, paid.map(({ facts }) => facts!['source'])]).toEqual([null, ['low']]);
   });
 
+  test('DRV-ZAE-02 DRV-ZAE-03 the bill of a point attack cites its own clause', () => {
+    const point = { ...ITEMS.firestorm, zone: { ...ITEMS.firestorm.zone, kind: 'point' } };
+    const paidTo = (item: Person['items'] & object) =>
+      act(at({ ...A, items: item }, { ...C, items: [dome], state: yard }), 'A', 'zoneAttack', storm)
+        .events.filter(({ kind }) => kind === 'shieldAbsorbed')
+        .map(({ clause, facts }) => [clause, facts!['bill']]);
+    expect([paidTo([ITEMS.firestorm]), paidTo([point])]).toEqual([[['DRV-ZAE-02', 100]], [['DRV-ZAE-03', 150]]]);
+  });
+
   test('DRV-SHL-20 DRV-AMB-15 their holder orders them', () => {
     const second = { ...dome, id: 'second', points: 200 };
     const people = [A, { ...C, items: [dome, second], state: yard }];

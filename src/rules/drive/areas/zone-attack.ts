@@ -127,6 +127,7 @@ function lowShield(covered: Covered, request: Request, weapon: ZoneWeapon, id: I
   const source = { points: holder.state.pools[item.poolId] ?? 0, doubleVsBlast: item.doubleVsBlast };
   const { bill, unpaid, points, cost } = lowShieldAgainst(attackOver(covered, request, weapon, id), source);
   if (!bill || cost === 0) return covered;
+  const clause = weapon.zone.kind === 'cluster' ? 'DRV-ZAE-02' : 'DRV-ZAE-03';
   const facts = { source: item.id, bill, cost, left: points, depleted: points === 0 };
   const inside = { ...covered.inside };
   for (const other of under(progress.fight, holder, item))
@@ -137,7 +138,7 @@ function lowShield(covered: Covered, request: Request, weapon: ZoneWeapon, id: I
     item: item.id,
     title: 'SALVO.drive.stage.shield.low',
     verdict: { key: 'SALVO.drive.verdict.bill', good: unpaid === 0, values: facts },
-    events: [event('shieldAbsorbed', id, 'DRV-ZAE-02', [decrease(`pools.${item.poolId}`, cost)], facts)],
+    events: [event('shieldAbsorbed', id, clause, [decrease(`pools.${item.poolId}`, cost)], facts)],
   });
   return { progress: paid, inside };
 }
