@@ -112,6 +112,14 @@ describe('bystanders', () => {
     const grenade = { item: 'grenade', target: 'B', dice: [...HIT, 50] };
     expect(lineWith(act(at(...people), 'A', 'attack', grenade), 'harmed C')).toContain('canDismember=false');
   });
+
+  test('DRV-GAP-24 fragments of a device that says so can', () => {
+    const saw = { ...ITEMS.grenade, canDismember: true };
+    const [, ...others] = people;
+    const thrown = { item: 'grenade', target: 'B', dice: [...HIT, 50] };
+    const played = act(at({ ...A, items: [saw] }, ...others), 'A', 'attack', thrown);
+    expect(lineWith(played, 'harmed C')).toContain('canDismember=true');
+  });
 });
 
 test.each([

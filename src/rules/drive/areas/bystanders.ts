@@ -6,6 +6,7 @@ import type { Procedure } from '../../kernel/procedure.ts';
 import { after } from '../../kernel/progress.ts';
 import { choiceField } from '../acts/act.ts';
 import { afterStrike } from '../attack/stages.ts';
+import { canDismember } from '../attack/wielding.ts';
 import { harmed } from '../harm/harm.ts';
 import type { DriveOptions } from '../options.ts';
 import { relationOf, UNMEASURED } from '../positions/reach.ts';
@@ -19,6 +20,11 @@ export interface Area {
   readonly attacker: Id;
   readonly injuryType: InjuryType | null;
   readonly others: readonly Id[];
+}
+
+/** An attack as it strikes each of several victims. */
+interface Attacking extends Omit<Area, 'others'> {
+  readonly canDismember: boolean;
 }
 
 /** A field for a ruling on each combatant of the fight, labeled with its name; `options` have the language keys of `key`. */
@@ -58,7 +64,7 @@ export function caughtWith(fight: DriveFight, declared: Declared, target: Id): r
 const standTogether = ({ state: a }: DriveCombatant, { state: b }: DriveCombatant): boolean =>
   a.group !== null && a.group === b.group && a.zone === b.zone;
 
-/** The area of an all-energy attack. */
+/** The area of an all-energy attack, which can always dismember (DRV-COM-09). */
 export const bystanders = (
   progress: Progress,
   weapon: Id,
@@ -66,11 +72,11 @@ export const bystanders = (
   area: Area,
   options: DriveOptions,
 ): Procedure<Progress> =>
-  eachOf(progress, area.others, area, options, ({ target }, approach) =>
+  eachOf(progress, area.others, { ...area, canDismember: true }, options, ({ target }, approach) =>
     areaHit({ weapon, attacker: area.attacker, energy, source: 'aoe', rollsToHit: true }, target, approach, options),
   );
 
-/** A device that went off: the target that evaded its impact, then those around (DRV-AOE-11). */
+/** A device that went off: the target that evaded its impact, then those around (DRV-AOE-11); it says whether it dismembers (DRV-GAP-24). */
 export function* deviceOn(
   progress: Progress,
   weapon: DriveWeapon,
@@ -80,7 +86,9 @@ export function* deviceOn(
   if (!hasArea(weapon)) return progress;
   const { id, areaFrag, areaBlast } = weapon;
   const { attacker, evaded, others } = area;
-  return yield* eachOf(progress, [...evaded, ...others], area, options, ({ target }, approach) => {
+  const dealt = { damage: null, energy: null, frag: areaFrag, blast: areaBlast };
+  const by = { ...area, canDismember: canDismember({ ...dealt, canDismember: weapon.canDismember }) };
+  return yield* eachOf(progress, [...evaded, ...others], by, options, ({ target }, approach) => {
     const rollsToHit = !evaded.includes(target.id);
     return explosion({ weapon: id, attacker, areaFrag, areaBlast, rollsToHit }, target, approach, options);
   });
@@ -90,7 +98,7 @@ export function* deviceOn(
 export function* eachOf(
   progress: Progress,
   victims: readonly Id[],
-  { attacker, injuryType }: Omit<Area, 'others'>,
+  { attacker, injuryType, canDismember }: Attacking,
   options: DriveOptions,
   strike: (shielded: Protected, approach: Approach) => Procedure<AreaResult>,
 ): Procedure<Progress> {
@@ -103,7 +111,6 @@ export function* eachOf(
     const result = yield* strike(shielded, approachFrom(relation, boarded));
     reached = areaStages(reached, result, shielded);
     if (!result.hit) continue;
-    const canDismember = result.volley.portions.every(({ energy }) => energy !== null); // DRV-COM-09
     reached = yield* harmed(reached, [{ victim, harm: result.harm, injuryType, canDismember }], options);
   }
   return reached;

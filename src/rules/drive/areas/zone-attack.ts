@@ -167,7 +167,8 @@ function* eachVictim(
   const valueOn = (id: Id): string => asText(declared, `value-${id}`);
   const { progress } = covered;
   const victims = idsAt(progress.fight, declared).filter((id) => valueOn(id) !== 'spared');
-  return yield* eachOf(progress, victims, { attacker: who, injuryType }, options, ({ target }, approach) => {
+  const by = { attacker: who, injuryType, canDismember: true }; // DRV-COM-09
+  return yield* eachOf(progress, victims, by, options, ({ target }, approach) => {
     const { high, low } = valuesOver(covered, zone, target.id);
     const energy = { type: zone.type, damage: valueOn(target.id) === 'low' ? low : high };
     const hit = { weapon, attacker: who, energy, source: 'zaoe', rollsToHit: false } as const;
