@@ -191,6 +191,16 @@ describe('pulls', () => {
     expect(act(fight({ ...light, state: engaged }), 'A', 'gravity', throwing).refused).toBeNull();
   });
 
+  test('DRV-PGR-14 an item that lies by a group leaves none, and its neighbor stays', () => {
+    const short = { ...ITEMS.gravity, range: 'engaged' };
+    const declared = { kind: 'item', itemWeight: 5, movement: 'takeUnattendedItem', toZone: 'yard', points: 10 };
+    const people = [{ ...A, items: [short] }, grouped(light, { engagedWith: { A: true }, inCover: true })];
+    const fight = scripted(underway(people, 'A', { scene: { zones: ['main', 'yard'] } }));
+    const pulled = act(fight, 'A', 'gravity', { item: 'gravity', target: 'B', declared });
+    expect(pulled.refused).toBeNull();
+    expect(stateOf(pulled, 'B')).toMatchObject({ zone: 'main', group: 'g', inCover: true });
+  });
+
   test('DRV-PGR-12 into the hand of a defender: the user has to be in the defense', () => {
     const declared = { kind: 'item', itemWeight: 5, movement: 'itemIntoDefense', intoDefendersHand: true };
     const pull = { item: 'gravity', target: 'B', declared };

@@ -102,20 +102,26 @@ function refusal(request: Request, source: GravityItem): Refusal | null {
   return isRefusal(use) ? use : null;
 }
 
-/** The declared movement, and the one out of a group for a target that is taken to another zone (DRV-POS-08). */
+/**
+ * The declared movement, and the one out of a group for a target that is taken to another zone (DRV-POS-08). An item that
+ * lies there leaves no group: DRV-PGR-14 speaks of characters.
+ */
 function movementsOf(request: Request): readonly Movement[] {
   const declared = movementOf(request);
   const zone = asText(request.declared, 'toZone');
   const target = findCombatant(request.fight, request.targets[0] ?? '')?.state;
-  const leaves = !!target && target.group !== null && zone !== STAY && zone !== target.zone;
+  const leaves = !!target && !isItem(request) && target.group !== null && zone !== STAY && zone !== target.zone;
   return [...(declared ? [declared] : []), ...(leaves ? (['outOfGroup'] as const) : [])];
 }
+
+/** Whether an item that nobody holds is moved, and no combatant with it. */
+const isItem = ({ declared }: Request): boolean => asText(declared, 'kind') === 'item';
 
 const movementOf = ({ declared }: Request): Movement | null =>
   MOVEMENTS.find((move) => move === asText(declared, 'movement')) ?? null;
 
 function perform(request: Request, source: GravityItem): Outcome | Refusal {
-  const { fight, who, action, options, declared } = request;
+  const { fight, who, action, options } = request;
   const target = combatantOf(fight, request.targets[0]!);
   const use = useOf(request, source, silencingIn(fight, target.state.zone));
   const result = usePseudogravity(use, options);
@@ -138,7 +144,7 @@ function perform(request: Request, source: GravityItem): Outcome | Refusal {
     },
     events,
   });
-  if (!success || asText(declared, 'kind') === 'item') return ended(progress, action, who);
+  if (!success || isItem(request)) return ended(progress, action, who);
   const title = 'SALVO.drive.stage.pulled';
   const stage = { kind: 'effect', who: target.id, title, events: movedEvents(request, target) } as const;
   return ended(after(progress, stage), action, who);
