@@ -44,7 +44,8 @@ export function burstOf(
 
 /**
  * Percent of the damage `left` after medium shields that arrives at the direct target: the impact share, or for a target
- * that evaded the area share, and 0 if that fell below the threshold (DRV-AOE-08, -09).
+ * that evaded the area share, and 0 if that fell below the threshold (DRV-AOE-08, -09). Half of 1 is nothing, which like
+ * what shields take entirely neither hits nor deafens (DRV-SHL-28, DRV-AMB-13).
  */
 export function shareOf(kind: AoeKind, evaded: boolean, left: number, options: DriveOptions): number {
   if (!evaded) return percentOf(left, IMPACT_SHARE[kind]) === 0 ? 0 : IMPACT_SHARE[kind];
