@@ -357,6 +357,18 @@ describe('moments', () => {
     ]);
   });
 
+  test('FLU-GAP-20 FLU-GAP-28 a change of posture is movement: it ends a Brace, and no Aim at its author', () => {
+    const to = (posture: string, state: { braced: boolean }) =>
+      act(scripted(duel({ state }, { state: { aim: 'A' } })), 'A', 'posture', { declared: { to: posture } });
+    for (const posture of ['crouched', 'prone']) {
+      const played = to(posture, { braced: true });
+      expect([stateOf(played, 'A').braced, stateOf(played, 'B').aim]).toEqual([false, 'A']);
+    }
+    const refused = to('standing', { braced: true });
+    expect([code(refused), stateOf(refused, 'A').braced]).toEqual(['alreadyInStance', true]);
+    expect(to('prone', { braced: false }).events.map(({ kind }) => kind)).not.toContain('bracedChanged');
+  });
+
   test('a full magazine is not reloaded; a missing shot is reason enough', () => {
     const reload = (shots: number): Scripted =>
       act(scripted(duel({ state: { ammo: { rifle: shots, mortar: 1 } } })), 'A', 'reload', { item: 'rifle' });

@@ -128,15 +128,15 @@ export const step: Act = {
 
 const STEP_FIELDS = [numberField('feet', 'FLU-RND-06', 'table', STEP, 0, 10_000)];
 
+/** FLU-GAP-20: any movement ends a Brace, that of a posture too (FLU-GAP-28). */
+const unbraced = (fight: FluidFight, who: Id): readonly Event[] => became(fight, who, 'braced', false, 'FLU-GAP-20');
+
 /** FLU-GAP-20: moving ends a Brace, and every Aim at a target that moves more than 5 ft. */
 function moved(fight: FluidFight, who: Id, feet: number): readonly Event[] {
-  const braced = [
-    event('moved', who, 'FLU-RND-06', [], { feet }),
-    ...became(fight, who, 'braced', false, 'FLU-GAP-20'),
-  ];
-  if (feet <= STEP) return braced;
+  const gone = [event('moved', who, 'FLU-RND-06', [], { feet }), ...unbraced(fight, who)];
+  if (feet <= STEP) return gone;
   const aiming = fight.combatants.filter((combatant) => combatant.state.aim === who);
-  return [...braced, ...aiming.flatMap((combatant) => became(fight, combatant.id, 'aim', null, 'FLU-GAP-20'))];
+  return [...gone, ...aiming.flatMap((combatant) => became(fight, combatant.id, 'aim', null, 'FLU-GAP-20'))];
 }
 
 const postureFields = (preset: string) => [
@@ -173,6 +173,7 @@ function postureTaken(fight: FluidFight, who: Id, to: string): readonly Event[] 
     ...LOW.filter((id) => id !== to).map((id) => (reached: FluidFight) => lost(reached, who, id, 'FLU-GAP-28')),
     (reached) => (to === 'standing' ? [] : gained(reached, who, to, 'FLU-GAP-28')),
     (reached) => (fromSprawled ? gained(reached, who, 'flatFooted', 'FLU-GAP-28') : []),
+    (reached) => unbraced(reached, who),
   );
 }
 
