@@ -137,7 +137,10 @@ const HURT_FIELDS = [
   flagField('pastArmor', 'FLU-GAP-34', 'gm'),
 ];
 
-/** FLU-AMB-06: damage without an attack: bleeding, poison, a fall. */
+/**
+ * FLU-AMB-06: damage without an attack: bleeding, poison, a fall, or a blow that the GM plays by hand. Each counts as a
+ * single attack for a critical injury (FLU-GAP-14), as every damage instance does for FLU-MOD-14.
+ */
 export const hurt: Act = {
   ...ruling,
   action: 'hurt',

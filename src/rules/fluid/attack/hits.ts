@@ -108,7 +108,10 @@ function* damageDice({ fight }: Progress, { who, item, options }: Request): Proc
   return yield* boostQuestion(spender, { roll: 'damage', total: rolled.sum + flat }, options);
 }
 
-/** FLU-GAP-17: a blast with the target at ground zero, and others by their distance. */
+/**
+ * FLU-GAP-17: a blast with the target at ground zero, and others by their distance. These are caught and not hit: no
+ * total is held against their Defense (FLU-GAP-06), so that they stay flat-footed (FLU-GAP-03).
+ */
 function* blasted(
   start: Progress,
   request: Request,
