@@ -2,6 +2,7 @@
 import type { Act as AnyAct, House, Request as AnyRequest } from '../../kernel/acts.ts';
 import { fieldsOf, madeOnce, type Choice } from '../../kernel/command.ts';
 import type { Event } from '../../kernel/event.ts';
+import type { Outcome, Stage } from '../../kernel/outcome.ts';
 import { after, begin, ended } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { affordable, budgetNow, type Cost } from '../fight/budget.ts';
@@ -112,10 +113,16 @@ export function ruling(action: string, clause: string, events: (request: Request
     target: 'none',
     when: 'any',
     gm: true,
-    perform(request) {
-      const { fight, who } = request;
-      const title = `SALVO.cepheus.stage.${action}`;
-      return ended(after(begin(fight), { kind: 'note', who, title, events: events(request) }), action, who);
-    },
+    perform: (request) =>
+      inOneStage(request, {
+        kind: 'note',
+        who: request.who,
+        title: `SALVO.cepheus.stage.${action}`,
+        events: events(request),
+      }),
   };
 }
+
+/** The outcome of an act that is a single stage. */
+export const inOneStage = ({ fight, action, who }: Request, stage: Stage): Outcome =>
+  ended(after(begin(fight), stage), action, who);

@@ -2,14 +2,14 @@
 import { asFlag, type Declared } from '../../kernel/declared.ts';
 import { setting, type Change, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
-import { after, begin, conditionGained, ended, event, putAt, removeAt } from '../../kernel/progress.ts';
+import { conditionGained, event, putAt, removeAt } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
 import { paid, type Cost } from '../fight/budget.ts';
 import { optionsFrom } from '../options.ts';
 import { isLeft } from '../sheet/state.ts';
 import type { CepheusCombatant, CepheusFight, CepheusOptions, Weapon } from '../types.ts';
 import { holderOf, mountedWeapons } from '../vehicles/aboard.ts';
-import { flagField, madeOnce, type Act, type Request } from './act.ts';
+import { flagField, inOneStage, madeOnce, type Act, type Request } from './act.ts';
 
 type Work = 'draw' | 'reload';
 
@@ -63,7 +63,7 @@ function preparing(work: Work): Act {
     target: 'none',
     when: 'turn',
     perform(request: Request) {
-      const { fight, who, action } = request;
+      const { fight, who } = request;
       const item = request.item!;
       const events = [
         ...paid(fight, who, costOf(request, work), 'CEP-ACT-08'),
@@ -73,8 +73,8 @@ function preparing(work: Work): Act {
       const isDone = !events.some((event) => event.kind === 'prepared');
       const key = `SALVO.cepheus.verdict.${work}${isDone ? 'Done' : 'Begun'}`;
       const title = `SALVO.cepheus.stage.${work}`;
-      const stage = { kind: 'declared', who, item: item.id, title, verdict: { key, good: null }, events } as const;
-      return ended(after(begin(fight), stage), action, who);
+      const verdict = { key, good: null };
+      return inOneStage(request, { kind: 'declared', who, item: item.id, title, verdict, events });
     },
   };
 }

@@ -63,12 +63,9 @@ export const ram: Act = {
 function* ramming(progress: Progress, request: Request, rammed: Rammed): Procedure<Progress> {
   const { who, targets, declared, options } = request;
   const target = targets[0]!;
-  const driver = combatantOf(progress.fight, who);
-  const { combatant, hulk } = driven(progress.fight, driver)!;
-  const other = asNumber(declared, 'otherDm');
+  const { combatant, hulk } = driven(progress.fight, combatantOf(progress.fight, who))!;
   if (asFlag(declared, 'granted')) return yield* rams(progress);
-  const title = 'SALVO.cepheus.stage.control';
-  const check = yield* controlCheck(progress.fight, driver, title, options, { rammed, other });
+  const check = yield* controlCheck(progress.fight, who, declared, options, { rammed });
   const checked = after(progress, { ...check.stage, against: target });
   return check.success ? yield* rams(checked) : checked;
 
@@ -114,10 +111,8 @@ export const stunt: Act = {
       verdict: { key: `SALVO.cepheus.option.purpose.${purpose}`, good: null },
       events: atTheWheel(fight, who, 'significant', 'CEP-VEH-24'),
     });
-    const driver = combatantOf(begun.fight, who);
-    const title = 'SALVO.cepheus.stage.control';
-    const check = yield* controlCheck(begun.fight, driver, title, options, { other: asNumber(declared, 'otherDm') });
-    const { id } = driven(begun.fight, driver)!.combatant;
+    const check = yield* controlCheck(begun.fight, who, declared, options);
+    const { id } = check.vehicle.combatant;
     const checked = after(begun, check.stage);
     const consequences = stuntEvents(
       checked.fight,
@@ -187,10 +182,8 @@ export const weave: Act = {
       verdict: { key: 'SALVO.cepheus.verdict.weave', good: null, values: { w } },
       events: atTheWheel(fight, who, 'significant', 'CEP-VEH-25', { motion: { chase: null } }),
     });
-    const driver = combatantOf(begun.fight, who);
-    const { combatant, hulk } = driven(begun.fight, driver)!;
-    const modifiers = { more: [dm('CEP-VEH-25', 'weave', -w)], other: asNumber(declared, 'otherDm') };
-    const check = yield* controlCheck(begun.fight, driver, 'SALVO.cepheus.stage.control', options, modifiers);
+    const check = yield* controlCheck(begun.fight, who, declared, options, { more: [dm('CEP-VEH-25', 'weave', -w)] });
+    const { combatant, hulk } = check.vehicle;
     const checked = after(begun, check.stage);
     // CEP-VEH-26: a failure is a crash into something solid at the current speed.
     if (!check.success)

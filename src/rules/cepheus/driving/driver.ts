@@ -1,6 +1,7 @@
 /** The driver at the wheel (sections 36, 37): possible drivers, the cost, the control check. */
+import { asNumber, type Declared } from '../../kernel/declared.ts';
 import type { Event } from '../../kernel/event.ts';
-import type { Id, Key } from '../../kernel/json.ts';
+import type { Id } from '../../kernel/json.ts';
 import type { Stage } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { chained, changeTo, conditionLost, event } from '../../kernel/progress.ts';
@@ -86,17 +87,20 @@ const hulkField = (hulk: HulkState, key: 'speed' | 'facing', to: number | undefi
   to === undefined ? [] : changeTo(hulk, key, to).map((change) => ({ ...change, path: `hulk.${key}` }));
 
 interface Controlled extends Checked {
+  readonly vehicle: Wreckable;
   readonly stage: Stage;
 }
 
-/** The control check of a driver, with its stage (CEP-VEH-28). `more` are DMs of this check alone, `other` is the GM's DM. */
+/** The control check of a driver, with its stage and the GM's declared DM (CEP-VEH-28). `more` are DMs of this check alone. */
 export function* controlCheck(
   fight: CepheusFight,
-  driver: CepheusCombatant,
-  title: Key,
+  who: Id,
+  declared: Declared,
   options: CepheusOptions,
-  { rammed = null, more = NONE, other = 0 }: { rammed?: Rammed | null; more?: Tally; other?: number } = {},
+  { rammed = null, more = NONE }: { rammed?: Rammed | null; more?: Tally } = {},
 ): Procedure<Controlled> {
+  const title = 'SALVO.cepheus.stage.control';
+  const driver = combatantOf(fight, who);
   const vehicle = driven(fight, driver)!;
   const { sheet, hulk, combatant } = vehicle;
   const control = {
@@ -107,7 +111,7 @@ export function* controlCheck(
     },
     agility: sheet.agility,
     drive: hitsOn(hulk, 'drive') ?? SYSTEM_HITS.drive,
-    other,
+    other: asNumber(declared, 'otherDm'),
   };
   const setUp = combatant.state.conditions['setUp']?.value ?? 0;
   const tally = [
@@ -117,9 +121,9 @@ export function* controlCheck(
     ...stateDms(fight, driver, options),
     ...more,
   ];
-  const check = yield* rollCheck(driver.id, tally, title);
+  const check = yield* rollCheck(who, tally, title);
   const events = conditionLost(fight, combatant.id, 'setUp');
-  return { ...check, stage: { ...checkStage(driver.id, title, tally, check), events } };
+  return { ...check, vehicle, stage: { ...checkStage(who, title, tally, check), events } };
 }
 
 const NONE: Tally = [];

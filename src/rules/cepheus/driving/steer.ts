@@ -1,11 +1,12 @@
 /** Plain driving, maneuvers and evasive action (CEP-VEH-03, -04, -21, -22). */
 import type { Field } from '../../kernel/command.ts';
 import { asNumber, asText } from '../../kernel/declared.ts';
+import type { Outcome } from '../../kernel/outcome.ts';
 import { after, begin, ended, event } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
-import { choiceField, measureField, numberField, ruling, type Act, type Request } from '../acts/act.ts';
+import { choiceField, inOneStage, measureField, numberField, ruling, type Act, type Request } from '../acts/act.ts';
+import type { Cost } from '../fight/budget.ts';
 import { optionsFrom } from '../options.ts';
-import { combatantOf } from '../sheet/state.ts';
 import { DRIVINGS, type CepheusCombatant, type CepheusFight, type Driving } from '../types.ts';
 import { topSpeed } from '../vehicles/parts.ts';
 import { DRIVING_COST, evasionDm } from './control.ts';
@@ -47,6 +48,14 @@ function courseOf({ declared }: Request): Course {
   return { speed: asNumber(declared, 'kph'), ...(facing < 0 ? {} : { facing }) };
 }
 
+/** A new course without a check. */
+function onCourse(request: Request, cost: Cost, clause: string, course: Course): Outcome {
+  const { fight, who, action, declared } = request;
+  const events = atTheWheel(fight, who, cost, clause, course);
+  const verdict = { key: 'SALVO.cepheus.verdict.driven', good: null, values: { kph: asNumber(declared, 'kph') } };
+  return inOneStage(request, { kind: 'declared', who, title: `SALVO.cepheus.stage.${action}`, verdict, events });
+}
+
 /** Plain driving, the least that keeps control (CEP-VEH-04); its cost depends on the difficulty that the GM has set. */
 export const drive: Act = {
   ...wheel,
@@ -55,17 +64,7 @@ export const drive: Act = {
   fields: courseFields,
   refusal: courseRefusal,
   costOf: (request) => DRIVING_COST[drivingOf(request)],
-  perform(request) {
-    const { fight, who, action } = request;
-    const events = atTheWheel(fight, who, DRIVING_COST[drivingOf(request)], 'CEP-VEH-04', courseOf(request));
-    const values = { kph: asNumber(request.declared, 'kph') };
-    const verdict = { key: 'SALVO.cepheus.verdict.driven', good: null, values };
-    return ended(
-      after(begin(fight), { kind: 'declared', who, title: 'SALVO.cepheus.stage.drive', verdict, events }),
-      action,
-      who,
-    );
-  },
+  perform: (request) => onCourse(request, DRIVING_COST[drivingOf(request)], 'CEP-VEH-04', courseOf(request)),
 };
 
 const drivingOf = ({ fight, combatant }: Request): Driving =>
@@ -80,17 +79,9 @@ export const maneuver: Act = {
   refusal: courseRefusal,
   costOf: (request) => (maneuversLeft(request) > 0 ? 'free' : 'significant'),
   perform(request) {
-    const { fight, who, action } = request;
     const left = maneuversLeft(request);
-    const course = { ...courseOf(request), ...(left > 0 ? { motion: { maneuvers: left - 1 } } : {}) };
-    const events = atTheWheel(fight, who, left > 0 ? 'free' : 'significant', 'CEP-VEH-22', course);
-    const values = { kph: asNumber(request.declared, 'kph') };
-    const verdict = { key: 'SALVO.cepheus.verdict.driven', good: null, values };
-    return ended(
-      after(begin(fight), { kind: 'declared', who, title: 'SALVO.cepheus.stage.maneuver', verdict, events }),
-      action,
-      who,
-    );
+    if (left === 0) return onCourse(request, 'significant', 'CEP-VEH-22', courseOf(request));
+    return onCourse(request, 'free', 'CEP-VEH-22', { ...courseOf(request), motion: { maneuvers: left - 1 } });
   },
 };
 
@@ -117,11 +108,9 @@ export const evade: Act = {
       title: 'SALVO.cepheus.stage.evade',
       events: atTheWheel(fight, who, 'significant', 'CEP-VEH-21'),
     });
-    const driver = combatantOf(begun.fight, who);
-    const title = 'SALVO.cepheus.stage.control';
-    const check = yield* controlCheck(begun.fight, driver, title, options, { other: asNumber(declared, 'otherDm') });
+    const check = yield* controlCheck(begun.fight, who, declared, options);
     const checked = after(begun, check.stage);
-    const { id } = driven(checked.fight, driver)!.combatant;
+    const { id } = check.vehicle.combatant;
     const values = { dm: evasionDm(check.effect, options) };
     const verdict = { key: 'SALVO.cepheus.verdict.evading', good: check.success, values };
     // An evasive action with DM 0 is not recorded: it changes no attack.

@@ -2,9 +2,9 @@
 import { asFlag, asText } from '../../kernel/declared.ts';
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
-import { after, begin, changeTo, ended, event } from '../../kernel/progress.ts';
+import { changeTo, event } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
-import { choiceField, flagField, type Act, type Request } from '../acts/act.ts';
+import { choiceField, flagField, inOneStage, type Act, type Request } from '../acts/act.ts';
 import { paid, type Cost } from '../fight/budget.ts';
 import { combatantOf, isUp } from '../sheet/state.ts';
 import { ARCS, ROLES, type Arc, type CepheusFight, type Role, type Seat } from '../types.ts';
@@ -39,7 +39,7 @@ export const board: Act = {
     return isTaken && isUp(driver.state) ? refuse('seatTaken', 'CEP-VEH-04') : null;
   },
   perform(request) {
-    const { fight, who, targets, declared, action } = request;
+    const { fight, who, targets, declared } = request;
     const vehicle = targets[0]!;
     const role = asText(declared, 'role') as Role;
     const seat: Seat = { vehicle, role, secured: asFlag(declared, 'secured'), arc: asText(declared, 'arc') as Arc };
@@ -50,15 +50,8 @@ export const board: Act = {
       ...takesSeat(fight, who, seat),
     ];
     const verdict = { key: `SALVO.cepheus.verdict.boarded`, good: null, values: { vehicle } };
-    const stage = {
-      kind: 'declared',
-      who,
-      against: vehicle,
-      title: 'SALVO.cepheus.stage.board',
-      verdict,
-      events,
-    } as const;
-    return ended(after(begin(fight), stage), action, who);
+    const title = 'SALVO.cepheus.stage.board';
+    return inOneStage(request, { kind: 'declared', who, against: vehicle, title, verdict, events });
   },
 };
 
@@ -73,13 +66,9 @@ export const leave: Act = {
   applies: (combatant, fight) => seated(fight, combatant) !== null,
   refusal: ({ fight, combatant }) => (seated(fight, combatant) ? null : refuse('notAboard', 'CEP-VEH-06')),
   perform(request) {
-    const { fight, who, action } = request;
+    const { fight, who } = request;
     const events = [...paid(fight, who, costOf(request), 'CEP-VEH-06'), ...takesSeat(fight, who, null)];
-    return ended(
-      after(begin(fight), { kind: 'declared', who, title: 'SALVO.cepheus.stage.leave', events }),
-      action,
-      who,
-    );
+    return inOneStage(request, { kind: 'declared', who, title: 'SALVO.cepheus.stage.leave', events });
   },
 };
 
