@@ -11,7 +11,7 @@ import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
 import { choiceField, flagField, measureField, numberField, zoneField, type Act, type Request } from '../acts/act.ts';
 import { spent } from '../acts/spend.ts';
 import { positionEvents } from '../positions/position-events.ts';
-import { freed, moved, taken, type Positions } from '../positions/positions.ts';
+import { changed, freed, moved, taken, type Positions } from '../positions/positions.ts';
 import { measuredFields, relationTo } from '../positions/reach.ts';
 import type { DriveCombatant, DriveFight, GravityItem } from '../sheet/sheet.ts';
 import { combatantOf, positionsOf, silencingIn } from '../sheet/state.ts';
@@ -182,20 +182,16 @@ const pointsGone = (who: Id, source: GravityItem, points: number, result: UseRes
 /** The end of cover (DRV-PGR-15), and of group, defense or zone as the movement requires (DRV-PGR-14). */
 function movedEvents(request: Request, target: DriveCombatant): readonly Event[] {
   const before = positionsOf(request.fight);
-  const uncovered = { ...before, [target.id]: { ...before[target.id]!, inCover: false } };
+  const uncovered = changed(before, target.id, { inCover: false });
   return positionEvents(before, pulled(request, uncovered, target), 'DRV-PGR-15');
 }
 
 function pulled(request: Request, positions: Positions, { id, state }: DriveCombatant): Positions {
   const zone = asText(request.declared, 'toZone');
   if (zone !== STAY && zone !== state.zone) return taken(positions, id, zone);
-  const defending = (inGroupDefense: boolean): Positions => ({
-    ...positions,
-    [id]: { ...positions[id]!, inGroupDefense },
-  });
   switch (movementOf(request)) {
     case 'outOfDefense':
-      return defending(false);
+      return changed(positions, id, { inGroupDefense: false });
     case 'outOfGroup': {
       const left = moved(positions, { action: 'leaveGroup', id });
       return isRefusal(left) ? positions : left;
@@ -203,7 +199,7 @@ function pulled(request: Request, positions: Positions, { id, state }: DriveComb
     case 'liftFromGrapple':
       return freed(positions, id);
     case 'characterIntoDefense':
-      return state.group === null ? positions : defending(true);
+      return state.group === null ? positions : changed(positions, id, { inGroupDefense: true });
     default:
       return positions;
   }

@@ -110,7 +110,8 @@ function withoutPairs(positions: Positions, id: Id, others: readonly Id[]): Posi
   return next;
 }
 
-const changed = (positions: Positions, id: Id, change: Partial<Position>): Positions => ({
+/** Positions with a change of one of them, which ends no tie. */
+export const changed = (positions: Positions, id: Id, change: Partial<Position>): Positions => ({
   ...positions,
   [id]: { ...positionIn(positions, id), ...change },
 });
