@@ -45,6 +45,7 @@ const ROWS: Row[] = [
   ['cepheus: a rifle', cepheusUses.weapon, RIFLE, `${SHOT} heavy telescopicSight gyrostabilizer`],
   ['cepheus: a rifle that does not kick', cepheusUses.weapon, { ...RIFLE, recoil: false }, `${SHOT} heavy telescopicSight`],
   ['cepheus: a shotgun', cepheusUses.weapon, { ...RIFLE, ranges: ['shotgun'] }, `${SHOT} heavy flechette`],
+  ['cepheus: a grenade launcher', cepheusUses.weapon, { ...RIFLE, ranges: ['shotgun'], heavy: true }, `${SHOT} heavy flechette payload`],
   ['cepheus: one without magazine', cepheusUses.weapon, { ranges: ['shotgun'], magazine: null }, `${SHOT.replace('reloadActions ', '')} heavy flechette`],
   ['cepheus: a grenade', cepheusUses.weapon, { ranges: ['thrown'], payload: [{ radius: 3, dice: 5 }] }, 'drawActions payload payloadKind'],
   ['cepheus: a rocket', cepheusUses.weapon, { ...RIFLE, ranges: ['rocket'] }, `${SHOT} heavy payload`],
