@@ -54,7 +54,7 @@ const ROWS: Row[] = [
   ['cepheus: a vacc suit', cepheusUses.armor, { requiredSkill: 'Zero-G' }, 'fullBattleDress'],
   ['cepheus: battle dress', cepheusUses.armor, { requiredSkill: 'Battle Dress', fullBattleDress: true }, 'fullBattleDress grantsDex grantsStr'],
   ['cepheus: ablative armor', cepheusUses.armor, { ablative: true }, 'ablated'],
-  ['drive: a blade', driveUses.weapon, { mode: 'melee' }, 'canDismember damage drive energy kind precise strDamage strDrive strengthRating'],
+  ['drive: a blade', driveUses.weapon, { mode: 'melee' }, 'damage drive energy kind precise strDamage strDrive strengthRating'],
   ['drive: a shot', driveUses.weapon, { mode: 'ranged' }, 'critRange damage drive energy kind precise projectile'],
   ['drive: a grenade', driveUses.weapon, { mode: 'explosive' }, 'areaBlast areaFrag blast frag zone'],
   ['drive: a shield for oneself', driveUses.shield, { protects: 'self' }, ''],

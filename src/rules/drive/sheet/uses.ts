@@ -34,7 +34,6 @@ const weapon: Needs<typeof weaponFields> = {
   zone: bursts,
   precise: strikes,
   overprecise: rarely,
-  canDismember: inHand,
   projectile: shoots,
   kind: strikes,
 };
