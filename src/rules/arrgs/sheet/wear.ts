@@ -2,6 +2,7 @@
 import type { Id } from '../../kernel/json.ts';
 import type { Hide } from '../harm/damage.ts';
 import type { ArrgsOptions } from '../options.ts';
+import { DAMAGE_TYPES } from '../terms.ts';
 import { effectsOf } from './effects.ts';
 import type { ArrgsCombatant, Resistance } from './types.ts';
 
@@ -26,7 +27,10 @@ export const isDestroyed = (owner: ArrgsCombatant, item: Worn): boolean =>
 export const isInUse = (owner: ArrgsCombatant, item: Worn & { readonly natural?: boolean }): boolean =>
   (item.natural === true || Object.hasOwn(owner.state.stock.held, item.id)) && !isDestroyed(owner, item);
 
-/** A combatant's Damage Resistance and vulnerability: its own, its armor's, and from effects (ARR-DMG-03 to -08). */
+/**
+ * A combatant's Damage Resistance and vulnerability: its own, its armor's, and from effects (ARR-DMG-03 to -08). An
+ * effect of vulnerability to `all` is one to each type (GAP-08).
+ */
 export function hideOf(owner: ArrgsCombatant, options: ArrgsOptions): Hide {
   const { sheet } = owner;
   let { resist, vulnerable } = sheet;
@@ -36,9 +40,8 @@ export function hideOf(owner: ArrgsCombatant, options: ArrgsOptions): Hide {
     resist = resist.length === 0 ? worn : resist.concat(worn);
   }
   for (const { value, damageType } of effectsOf(owner, 'drExtra')) resist = resist.concat({ value, type: damageType });
-  for (const { damageType } of effectsOf(owner, 'vulnerability')) {
-    if (damageType !== 'all') vulnerable = vulnerable.concat(damageType);
-  }
+  for (const { damageType } of effectsOf(owner, 'vulnerability'))
+    vulnerable = vulnerable.concat(damageType === 'all' ? DAMAGE_TYPES : damageType);
   return { resist, vulnerable };
 }
 
