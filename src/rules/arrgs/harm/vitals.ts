@@ -61,10 +61,10 @@ export function hurt(vitals: Vitals, loss: number, dying: number, { disabledWhil
   const gained = lifeless ? 0 : Math.max(0, dying);
   const cv = vitals.cv - loss;
   const dyingAfter = vitals.dying + gained;
-  const isDead = cv <= -tv;
-  const falls = !isDead && cv <= 0 && !lifeless && (dyingAfter === 0 || disabledWhileDying);
+  const dies = isFatal(tv - cv, tv);
+  const falls = cv < tv && !dies && cv <= 0 && !lifeless && (dyingAfter === 0 || disabledWhileDying);
   const stays = vitals.disabled && (gained === 0 || disabledWhileDying);
-  return withVitals(vitals, cv, dyingAfter, falls || stays, vitals.dead || isDead);
+  return withVitals(vitals, cv, dyingAfter, falls || stays, vitals.dead || dies);
 }
 
 /** The vitals with other values. Fields are written out: odds make hundreds of copies, which spreads would slow. */
