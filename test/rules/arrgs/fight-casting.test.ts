@@ -225,26 +225,20 @@ describe('odds of an area (ARR-AOE-03, -08)', () => {
 });
 
 describe('Counterspell and Control as acts (ARR-MAN-05, -06)', () => {
-  const held = (): Line => {
-    const line = table.start(
+  const open = (): Line =>
+    table.start(
       fight([
         { id: 'a', side: 'us', score: 20, sheet: MAGE, items: ALL },
         { id: 'c', side: 'them', score: 15, sheet: MAGE, items: [DAZE] },
         { id: 'b', side: 'them', score: 10, ...sturdy },
       ]),
     );
-    return cast(
-      line,
-      'fog',
-      [15],
-      {
-        around: [
-          { id: 'c', x: 0, y: 0 },
-          { id: 'b', x: 0, y: 1 },
-        ],
-      },
-      null,
-    );
+  const held = (): Line => {
+    const around = [
+      { id: 'c', x: 0, y: 0 },
+      { id: 'b', x: 0, y: 1 },
+    ];
+    return cast(open(), 'fog', [15], { around }, null);
   };
   const counter = (line: Line, squares: number, isTarget = false): string | null => {
     const declared = { squares, isTarget, near: [] };
@@ -253,8 +247,12 @@ describe('Counterspell and Control as acts (ARR-MAN-05, -06)', () => {
   };
 
   test('targets of a spell counter it from anywhere, others from Close range (ARR-SPC-04)', () => {
-    const freed = table.act(table.next(held()), 'c', 'setCondition', {
-      declared: { condition: 'immobile', holds: false },
+    const dazed = table.act(open(), 'a', 'cast', {
+      ...{ item: 'daze', target: 'c', dice: [15], choices: ['none'] },
+      declared: { squares: 5, near: [] },
+    });
+    const freed = table.act(table.next(dazed), 'c', 'setCondition', {
+      declared: { condition: 'stunned', holds: false },
     });
     expect(counter(freed, 50)).toBeNull();
     const alone = cast(
@@ -265,15 +263,33 @@ describe('Counterspell and Control as acts (ARR-MAN-05, -06)', () => {
       null,
     );
     expect(counter(alone, 5)).toBe('noSpell');
-    const other = table.start(
-      fight([
-        { id: 'a', side: 'us', score: 20, sheet: MAGE, items: ALL },
-        { id: 'c', side: 'them', score: 15, sheet: MAGE, items: [DAZE] },
-        { id: 'b', side: 'them', score: 10, ...sturdy },
-      ]),
-    );
-    const far = table.next(cast(other, 'fog', [15], { around: [{ id: 'b', x: 0, y: 0 }] }, null));
+    const bound = table.act(open(), 'a', 'cast', {
+      ...{ item: 'daze', target: 'b', dice: [15] },
+      declared: { squares: 5, near: [] },
+    });
+    const far = table.next(bound);
     expect([counter(far, 5), counter(far, 6), counter(far, 6, true)]).toEqual([null, 'outOfRange', null]);
+  });
+
+  test('an area spell has no targets: who stands in it counters it from Close range too (ARR-SPC-04)', () => {
+    const inside = table.next(held());
+    expect([counter(inside, 5), counter(inside, 6), counter(inside, 6, true)]).toEqual([
+      null,
+      'outOfRange',
+      'outOfRange',
+    ]);
+    const asked = (item: string, near: readonly Data[]): boolean => {
+      const command = { action: 'cast', who: 'a', item, targets: ['c'], declared: { squares: 5, near, around: [] } };
+      const { value } = arrgs.perform(open().fight, command).next();
+      return 'question' in value && value.question.endsWith('.counterspell');
+    };
+    const at = (squares: number): readonly Data[] => [{ id: 'c', squares }];
+    expect([asked('daze', []), asked('fog', at(5)), asked('fog', at(6)), asked('fog', [])]).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
   });
 
   test('running spells are offered by number, the first by default (ARR-SPC-01)', () => {

@@ -80,12 +80,13 @@ function counteringOf(
   { fight, combatant: counterspeller, item, declared, who }: Request,
   running: RunningSpell,
 ): Countering {
+  const isArea = (wordsOf(fight, running)?.radius ?? 0) > 0;
   return {
     able: !cannotAct(counterspeller, fight),
     own: ownSpell(counterspeller, spellNamed(counterspeller, item)!),
     target: { school: running.school, level: running.level, state: 'inEffect' },
     distance: asNumber(declared, 'squares'),
-    isTarget: asFlag(declared, 'isTarget') || running.targets.includes(who),
+    isTarget: !isArea && (asFlag(declared, 'isTarget') || running.targets.includes(who)),
   };
 }
 
@@ -192,14 +193,15 @@ function answersOf(fight: ArrgsFight, id: Id, casting: Casting, options: ArrgsOp
   const counterspeller = combatant(fight, id);
   const payment = paymentOf(fight, counterspeller, options);
   const near = casting.distances.find((each) => each.id === id);
-  if (!payment || (!near && !casting.targets.includes(id))) return [];
+  const isTarget = casting.spell.radius === 0 && casting.targets.includes(id);
+  if (!payment || (!near && !isTarget)) return [];
   return counterspeller.sheet.spells.flatMap((spell) => {
     const countering: Countering = {
       able: !cannotAct(counterspeller, fight),
       own: ownSpell(counterspeller, spell),
       target: { school: casting.spell.school, level: casting.spell.level, state: 'casting' },
       distance: near?.squares ?? 0,
-      isTarget: casting.targets.includes(id) && casting.spell.radius === 0,
+      isTarget,
     };
     return counterRefusal(countering, options) === null ? [{ spell, countering, payment }] : [];
   });

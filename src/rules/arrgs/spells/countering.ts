@@ -14,7 +14,7 @@ export interface Countering {
   readonly target: { readonly school: string; readonly level: number; readonly state: 'casting' | 'inEffect' };
   /** The distance to the caster or to the effect, whichever is shorter, in squares. */
   readonly distance: number;
-  /** Whether the counterspeller is a target of the spell. */
+  /** Whether the counterspeller is a target of the spell; an area spell has none. */
   readonly isTarget: boolean;
 }
 
