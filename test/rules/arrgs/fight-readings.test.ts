@@ -1,6 +1,20 @@
 /** Clauses that were read once more: what their words say at the edge of a rule. */
 import { describe, expect, test } from 'vitest';
-import { cvOf, duel, hardy, oddsOf, stateOf, SWORD, table, type Data, type Line } from './people.ts';
+import {
+  cvOf,
+  duel,
+  fight,
+  hardy,
+  oddsOf,
+  refusedIn,
+  stateOf,
+  sturdy,
+  SWORD,
+  table,
+  weapon,
+  type Data,
+  type Line,
+} from './people.ts';
 
 describe('a vulnerability that an effect brings (section 31.5)', () => {
   const hit = (damageType: string | undefined, type: string): Line => {
@@ -54,5 +68,50 @@ describe('with a Total Vitality of 0 or less (ARR-DTH-01, -02)', () => {
     // Naturals of 11 and more get through.
     expect(chance('death')).toBeCloseTo(10 / 20, 6);
     expect(chance('disabled')).toBe(0);
+  });
+});
+
+describe('a mounted weapon and its ammunition (GAP-12, ARR-RLD-01, GAP-08)', () => {
+  const WAGON = { size: 'huge', baseSpeed: 8, seats: 4, vitality: { max: 40 } };
+  const SHELLS: Data = { type: 'gear', id: 'shells', ammunition: 'shell', quantity: 2 };
+  const crew = (reload: Data | null, ammunition: string, ...gear: readonly Data[]): Line => {
+    const gun = weapon('gun', { kind: 'ranged', types: ['force'], increment: 30, arc: 'all', reload, ammunition });
+    const line = table.start(
+      fight([
+        { id: 'a', side: 'us', score: 20, sheet: { ap: 9, vitality: { base: 99 } } },
+        { id: 'wagon', side: 'us', kind: 'vehicle', sheet: WAGON, items: [gun, ...gear] },
+        { id: 'b', side: 'them', score: 10, ...sturdy },
+      ]),
+    );
+    return table.act(line, 'a', 'mount', { target: 'wagon', dice: [15] });
+  };
+  const load = (line: Line, dice: readonly number[]): Line =>
+    table.act(line, 'a', 'reloadMounted', { dice, declared: { weapon: 'gun', near: [] } });
+  const fire = (line: Line, dice: readonly number[]): Line =>
+    table.act(line, 'a', 'fireMounted', { target: 'b', dice, declared: { weapon: 'gun', squares: 10, near: [] } });
+  const stock = (line: Line): readonly (number | undefined)[] => {
+    const { loaded, quantities } = stateOf(line, 'wagon').stock;
+    return [loaded['gun'], quantities['shells']];
+  };
+  const magazine = { cost: 1, dc: 10, multi: true, capacity: 6, loaded: 0 };
+
+  test('several rounds go in at once, one more for each point above the DC, as far as there are any', () => {
+    // Agility 1: 14 against 10.
+    expect(stock(load(crew(magazine, ''), [13]))).toEqual([5, undefined]);
+    expect(stock(load(crew(magazine, ''), [19]))).toEqual([6, undefined]);
+    expect(stock(load(crew({ ...magazine, multi: false }, ''), [13]))).toEqual([1, undefined]);
+    expect(stock(load(crew(magazine, 'shell', SHELLS), [13]))).toEqual([2, 0]);
+    expect(refusedIn(load(crew(magazine, 'shell'), []))).toBe('noAmmunition');
+    expect(refusedIn(load(crew({ ...magazine, loaded: 6 }, ''), []))).toBe('full');
+  });
+
+  test('with a reload of 0 points what the vehicle carries is shot, without a Reload', () => {
+    const belt = crew({ ...magazine, cost: 0 }, 'shell', SHELLS);
+    const twice = fire(fire(belt, [10]), [10]);
+    expect([stock(belt), stock(twice)]).toEqual([
+      [0, 2],
+      [0, 0],
+    ]);
+    expect([refusedIn(fire(twice, [])), refusedIn(load(belt, []))]).toEqual(['notLoaded', 'full']);
   });
 });

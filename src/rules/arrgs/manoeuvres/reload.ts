@@ -2,15 +2,16 @@
 import { listsOf } from '../../kernel/declared.ts';
 import type { Change, Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
+import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { adjust, after, event } from '../../kernel/progress.ts';
-import { refuse } from '../../kernel/result.ts';
+import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { Tally } from '../../kernel/tally.ts';
-import { poolField, type Act } from '../acts/act.ts';
+import { poolField, type Act, type Request } from '../acts/act.ts';
 import { helpUsed } from '../attack/perform.ts';
 import { NEAR } from '../opportunity/near.ts';
 import type { ArrgsOptions } from '../options.ts';
-import { ammunitionFor, weaponNamed, weaponsOf } from '../range/means.ts';
+import { ammunitionFor, needsReload, weaponNamed, weaponsOf } from '../range/means.ts';
 import { combatant } from '../sheet/state.ts';
 import type { ArrgsCombatant, Weapon } from '../sheet/types.ts';
 import { binaryCheck, numericCheck, type BinaryCheck } from './checks.ts';
@@ -63,52 +64,56 @@ export const reload: Act = {
   clause: 'ARR-MAN-14',
   when: 'turn',
   target: 'none',
-  items: (actor) => weaponsOf(actor).flatMap(({ id, reload: needs }) => (needs && needs.cost > 0 ? [id] : [])),
+  items: (actor) => weaponsOf(actor).flatMap((weapon) => (needsReload(weapon) ? [weapon.id] : [])),
   fields: () => [poolField, modifierField],
   lists: listsOf(NEAR),
   price: ({ combatant: actor, item }) => {
     const cost = weaponNamed(actor, item)?.reload?.cost;
     return cost === undefined ? {} : { cost };
   },
-  refusal({ combatant: actor, item }) {
-    const { capacity, loaded, ammo } = stockOf(actor, weaponNamed(actor, item)!);
-    if (loaded >= capacity) return refuse('full', 'ARR-RLD-01', { capacity });
-    return ammo > 0 ? null : refuse('noAmmunition', 'ARR-RLD-01');
-  },
-  perform(request) {
-    const { who, item, options } = request;
-    return undertaking(request, 'reload', function* (course) {
-      const actor = combatant(course.fight, who);
-      const weapon = weaponNamed(actor, item)!;
-      const tally = actionTally(course, request, { skill: 'missileWeaponry', ability: 'agility' });
-      const before = stockOf(actor, weapon);
-      const { check, loaded } = yield* reloadCheck(who, { tally, ...before }, options);
-      const events = [
-        ...helpUsed(course, who, 'missileWeaponry'),
-        ...loadedEvents(actor, weapon, loaded - before.loaded),
-      ];
-      return after(course, checkStage(request, check, events, { loaded }));
-    });
-  },
+  refusal: ({ combatant: actor, item }) => loadRefusal(actor, weaponNamed(actor, item)!),
+  perform: (request) => reloadedIn(request, request.who, weaponNamed(request.combatant, request.item)!),
 };
 
+/** The refusal of a Reload: `full`, `noAmmunition`. */
+export function loadRefusal(owner: ArrgsCombatant, weapon: Weapon): Refusal | null {
+  const { capacity, loaded, ammo } = stockOf(owner, weapon);
+  if (loaded >= capacity) return refuse('full', 'ARR-RLD-01', { capacity });
+  return ammo > 0 ? null : refuse('noAmmunition', 'ARR-RLD-01');
+}
+
+/** A Reload of a weapon of `owner`: of the actor itself, or of the vehicle that carries it (ARR-MAN-14, GAP-12). */
+export const reloadedIn = (request: Request, owner: Id, weapon: Weapon): Procedure<Outcome> =>
+  undertaking(request, 'reload', function* (course) {
+    const { who, options } = request;
+    const bearer = combatant(course.fight, owner);
+    const tally = actionTally(course, request, { skill: 'missileWeaponry', ability: 'agility' });
+    const before = stockOf(bearer, weapon);
+    const { check, loaded } = yield* reloadCheck(who, { tally, ...before }, options);
+    const events = [
+      ...helpUsed(course, who, 'missileWeaponry'),
+      ...loadedEvents(bearer, weapon, loaded - before.loaded),
+    ];
+    return after(course, checkStage(request, check, events, { loaded }));
+  });
+
 /** The loading of a weapon, with the items in it and carried; a weapon without a kind of ammunition never runs out. */
-function stockOf(actor: ArrgsCombatant, weapon: Weapon): Omit<Reloading, 'tally'> {
+function stockOf(owner: ArrgsCombatant, weapon: Weapon): Omit<Reloading, 'tally'> {
   const { dc, multi, capacity } = weapon.reload!;
-  const { loaded, quantities } = actor.state.stock;
-  const carried = ammunitionFor(actor, weapon).reduce((sum, id) => sum + (quantities[id] ?? 0), 0);
+  const { loaded, quantities } = owner.state.stock;
+  const carried = ammunitionFor(owner, weapon).reduce((sum, id) => sum + (quantities[id] ?? 0), 0);
   return { dc, multi, capacity, loaded: loaded[weapon.id] ?? 0, ammo: weapon.ammunition === '' ? capacity : carried };
 }
 
 /** The event of items that move into the weapon, from one piece of gear after the other. */
-function loadedEvents(actor: ArrgsCombatant, weapon: Weapon, items: number): readonly Event[] {
+function loadedEvents(owner: ArrgsCombatant, weapon: Weapon, items: number): readonly Event[] {
   if (items === 0) return [];
   const changes: Change[] = [...adjust(`stock.loaded.${weapon.id}`, items)];
   let left = items;
-  for (const id of ammunitionFor(actor, weapon)) {
-    const taken = Math.min(left, actor.state.stock.quantities[id] ?? 0);
+  for (const id of ammunitionFor(owner, weapon)) {
+    const taken = Math.min(left, owner.state.stock.quantities[id] ?? 0);
     changes.push(...adjust(`stock.quantities.${id}`, -taken));
     left -= taken;
   }
-  return [event('weaponReloaded', actor.id, 'ARR-RLD-01', changes, { item: weapon.id, items })];
+  return [event('weaponReloaded', owner.id, 'ARR-RLD-01', changes, { item: weapon.id, items })];
 }

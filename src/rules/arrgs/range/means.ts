@@ -71,6 +71,9 @@ export function weaponMeans(weapon: Weapon, attackKind: 'melee' | 'ranged'): Mea
   };
 }
 
+/** Whether loading a weapon is an Action of its own; with a reload of 0 points it is part of the attack (GAP-08). */
+export const needsReload = ({ reload }: Weapon): boolean => reload !== null && reload.cost > 0;
+
 /**
  * The ammunition ready to be shot: items loaded, or with a reload of 0 points the items carried; null where none is
  * needed.
@@ -78,7 +81,7 @@ export function weaponMeans(weapon: Weapon, attackKind: 'melee' | 'ranged'): Mea
 export function loadedIn(combatant: ArrgsCombatant, weapon: Weapon, attackKind: AttackKind): number | null {
   if (attackKind === 'melee') return null;
   const { loaded, quantities } = combatant.state.stock;
-  if (weapon.reload && weapon.reload.cost > 0) return loaded[weapon.id] ?? 0;
+  if (needsReload(weapon)) return loaded[weapon.id] ?? 0;
   if (weapon.ammunition === '') return null;
   return ammunitionFor(combatant, weapon).reduce((sum, id) => sum + (quantities[id] ?? 0), 0);
 }
@@ -114,7 +117,6 @@ export function ammunitionSpent(combatant: ArrgsCombatant, item: Id | null, atta
   if (!weapon || (loadedIn(combatant, weapon, attackKind) ?? 0) < 1) return [];
   const { quantities } = combatant.state.stock;
   const gear = ammunitionFor(combatant, weapon).find((id) => (quantities[id] ?? 0) > 0);
-  const isLoaded = weapon.reload !== null && weapon.reload.cost > 0;
-  const changes = adjust(isLoaded ? `stock.loaded.${weapon.id}` : `stock.quantities.${gear!}`, -1);
+  const changes = adjust(needsReload(weapon) ? `stock.loaded.${weapon.id}` : `stock.quantities.${gear!}`, -1);
   return [event('ammunitionSpent', combatant.id, 'GAP-13', changes, { item: weapon.id })];
 }

@@ -2,21 +2,20 @@
 import type { Area } from '../../kernel/area.ts';
 import type { Field } from '../../kernel/command.ts';
 import { asNumber, asText, listsOf } from '../../kernel/declared.ts';
-import type { Event } from '../../kernel/event.ts';
 import { findCombatant } from '../../kernel/fight.ts';
-import { adjust, after, event } from '../../kernel/progress.ts';
+import { after } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { choiceField, numberField, poolField, type Act, type Request, type RequestParts } from '../acts/act.ts';
 import { commonFields, planOf } from '../acts/attack.ts';
-import { struck, helpUsed } from '../attack/perform.ts';
+import { struck } from '../attack/perform.ts';
 import type { Plan } from '../attack/situation.ts';
-import { binaryCheck } from '../manoeuvres/checks.ts';
-import { actionTally, checkStage, modifierField, undertaking } from '../manoeuvres/doing.ts';
+import { modifierField, undertaking } from '../manoeuvres/doing.ts';
+import { loadRefusal, reloadedIn } from '../manoeuvres/reload.ts';
 import { attackOdds } from '../odds/attack-odds.ts';
 import { NEAR } from '../opportunity/near.ts';
 import { aimRefusal } from '../range/legality.ts';
 import { linesIn } from '../range/lines.ts';
-import { weaponMeans } from '../range/means.ts';
+import { ammunitionSpent, loadedIn, needsReload, weaponMeans } from '../range/means.ts';
 import { combatant } from '../sheet/state.ts';
 import type { ArrgsCombatant, ArrgsFight, Weapon } from '../sheet/types.ts';
 import { isDestroyed } from '../sheet/wear.ts';
@@ -47,7 +46,7 @@ export const fireMounted: Act<Mounted> = {
   fields: (fight, gunner) => [weaponField(fight, gunner), BEARING, ...commonFields],
   areas: arcsFrom,
   refusal: ({ declared, targets }, { vehicle, weapon }) => {
-    const { increment, maxIncrements, arc, reload } = weapon;
+    const { increment, maxIncrements, arc } = weapon;
     if (targets.length > 0 && arc !== 'all' && arc !== arcTo(vehicle, asNumber(declared, 'bearing')))
       return refuse('outOfArc', 'ARR-TRN-04');
     return aimRefusal({
@@ -57,7 +56,7 @@ export const fireMounted: Act<Mounted> = {
       increment,
       maxIncrements,
       ...linesIn(declared),
-      loaded: reload === null ? null : loadedIn(vehicle, weapon),
+      loaded: loadedIn(vehicle, weapon, 'ranged'),
     });
   },
   perform: (request, mounted) =>
@@ -69,7 +68,7 @@ export const fireMounted: Act<Mounted> = {
           kind: 'note',
           who: request.who,
           title: 'SALVO.arrgs.stage.fired',
-          events: loadEvents(mounted, -1, 'ammunitionSpent'),
+          events: ammunitionSpent(combatant(course.fight, mounted.vehicle.id), mounted.weapon.id, 'ranged'),
         });
         return yield* struck(fired, mountedPlan(request, mounted), request.options);
       },
@@ -78,7 +77,9 @@ export const fireMounted: Act<Mounted> = {
   odds: (request, mounted) => attackOdds(request.fight, mountedPlan(request, mounted), request.options),
 };
 
-/** The Reload of a mounted weapon, at the weapon's cost (ARR-MAN-14). Refused: `noMountedWeapon`, `full`. */
+/**
+ * The Reload of a mounted weapon, at the weapon's cost (ARR-MAN-14). Refused: `noMountedWeapon`, and as `loadRefusal`.
+ */
 export const reloadMounted: Act<Mounted> = {
   ...crewAct,
   action: 'reloadMounted',
@@ -91,16 +92,8 @@ export const reloadMounted: Act<Mounted> = {
     return 'refused' in mounted ? {} : { cost: mounted.weapon.reload?.cost ?? 1 };
   },
   refusal: (_request, { vehicle, weapon }) =>
-    weapon.reload === null || loadedIn(vehicle, weapon) >= weapon.reload.capacity ? refuse('full', 'ARR-RLD-01') : null,
-  perform: (request, mounted) =>
-    undertaking(request, 'reload', function* (course) {
-      const { who, options } = request;
-      const tally = actionTally(course, request, { skill: 'missileWeaponry', ability: 'agility' });
-      const aim = { tally, dc: mounted.weapon.reload!.dc, reason: 'SALVO.arrgs.roll.reload' };
-      const check = yield* binaryCheck(who, aim, options);
-      const loaded = check.success ? loadEvents(mounted, 1, 'weaponReloaded') : [];
-      return after(course, checkStage(request, check, [...helpUsed(course, who, 'missileWeaponry'), ...loaded]));
-    }),
+    needsReload(weapon) ? loadRefusal(vehicle, weapon) : refuse('full', 'ARR-RLD-01'),
+  perform: (request, { vehicle, weapon }) => reloadedIn(request, vehicle.id, weapon),
 };
 
 /** The target's direction, in degrees clockwise from north. */
@@ -152,13 +145,6 @@ function mountedOf({ fight, combatant: gunner, declared }: RequestParts): Mounte
   const vehicle = carrierOf(fight, gunner);
   const weapon = weaponsOn(vehicle).find(({ id }) => id === asText(declared, 'weapon'));
   return vehicle && weapon ? { vehicle, weapon } : refuse('noMountedWeapon', 'GAP-12');
-}
-
-const loadedIn = ({ state }: ArrgsCombatant, { id }: Weapon): number => state.stock.loaded[id] ?? 0;
-
-function loadEvents({ vehicle, weapon }: Mounted, items: number, kind: string): readonly Event[] {
-  if (weapon.reload === null) return [];
-  return [event(kind, vehicle.id, 'ARR-RLD-01', adjust(`stock.loaded.${weapon.id}`, items), { item: weapon.id })];
 }
 
 /**
