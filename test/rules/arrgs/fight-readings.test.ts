@@ -115,3 +115,67 @@ describe('a mounted weapon and its ammunition (GAP-12, ARR-RLD-01, GAP-08)', () 
     expect([refusedIn(fire(twice, [])), refusedIn(load(belt, []))]).toEqual(['notLoaded', 'full']);
   });
 });
+
+describe('a shift of the reach ends with the weapon that it was made with (ARR-THR-04)', () => {
+  const TAIL = weapon('tail', { natural: true, reach: 2 });
+  const PIKE = weapon('pike', { reach: 2 });
+  const AXE = weapon('axe', { kind: 'both', increment: 4, reach: 1 });
+  const shifted = (item: string, by: number, ...items: readonly Data[]): Line =>
+    table.act(duel({ items: [...items], sheet: { ap: 9 } }, sturdy), 'a', 'changeReach', {
+      ...{ item, dice: [15], choices: [by] },
+      declared: { near: [] },
+    });
+  const shiftOf = (line: Line): number => stateOf(line, 'a').motion.reachShift;
+  const drop = (line: Line, item: string): Line => table.act(line, 'a', 'drop', { item });
+
+  test('and with no other, whatever its reach', () => {
+    const tailed = shifted('tail', 2, TAIL, PIKE, SWORD);
+    expect([shiftOf(tailed), shiftOf(drop(tailed, 'pike'))]).toEqual([2, 2]);
+    const piked = shifted('pike', 2, TAIL, PIKE, SWORD);
+    expect([shiftOf(drop(piked, 'sword')), shiftOf(drop(piked, 'pike'))]).toEqual([2, 0]);
+    const inward = shifted('sword', -1, TAIL, PIKE, SWORD);
+    expect([shiftOf(drop(inward, 'pike')), shiftOf(drop(inward, 'sword'))]).toEqual([-1, 0]);
+  });
+
+  test('a later use with another weapon makes it that of the other', () => {
+    const again = table.act(shifted('pike', 1, PIKE, AXE), 'a', 'changeReach', {
+      ...{ item: 'axe', dice: [15], choices: [1] },
+      declared: { near: [] },
+    });
+    expect([shiftOf(drop(again, 'pike')), shiftOf(drop(again, 'axe'))]).toEqual([1, 0]);
+    const failed = table.act(shifted('pike', 1, PIKE, AXE), 'a', 'changeReach', {
+      ...{ item: 'axe', dice: [1] },
+      declared: { near: [] },
+    });
+    expect([shiftOf(drop(failed, 'axe')), shiftOf(drop(failed, 'pike'))]).toEqual([1, 0]);
+    const refused = table.act(shifted('pike', 1, PIKE, AXE), 'a', 'changeReach', {
+      ...{ item: 'axe', dice: [15], choices: [2] },
+      declared: { near: [] },
+    });
+    expect([shiftOf(drop(refused, 'axe')), shiftOf(drop(refused, 'pike'))]).toEqual([1, 0]);
+  });
+
+  test('thrown, struck out of the hand, destroyed, or dropped when Staggered', () => {
+    const line = shifted('axe', 1, { ...AXE, durability: 1 }, PIKE);
+    const thrown = table.act(line, 'a', 'attack', {
+      ...{ item: 'axe', target: 'b', dice: [10] },
+      declared: { attackKind: 'ranged', squares: 3, near: [] },
+    });
+    const against = (action: string, choices: readonly (string | number)[]): Line =>
+      table.act(table.next(line), 'b', action, {
+        ...{ item: 'sword', target: 'a', dice: [15], choices },
+        declared: { near: [] },
+      });
+    const staggered = table.act(line, 'a', 'setCondition', { declared: { condition: 'staggered', n: 20 } });
+    expect(
+      [thrown, against('disarm', ['axe', 'none', 0]), against('sunder', ['axe', 'none']), staggered].map(shiftOf),
+    ).toEqual([0, 0, 0, 0]);
+    expect([against('disarm', ['pike', 'none', 0]), against('sunder', ['pike', 'none'])].map(shiftOf)).toEqual([1, 1]);
+  });
+
+  test('one that stands on the sheet ends with any weapon that has reach', () => {
+    const line = duel({ items: [PIKE, SWORD], sheet: { reachShift: 1 } });
+    const active = table.act(line, 'a', 'miscellaneous', { declared: { near: [] } });
+    expect([shiftOf(drop(active, 'sword')), shiftOf(drop(active, 'pike'))]).toEqual([1, 0]);
+  });
+});

@@ -6,6 +6,7 @@ import { attackTally } from '../../../src/rules/arrgs/attack/situation.ts';
 import { handsEmptied } from '../../../src/rules/arrgs/harm/afflict.ts';
 import { optionsFrom } from '../../../src/rules/arrgs/options.ts';
 import {
+  changed,
   choiceOf,
   duel,
   fight,
@@ -151,10 +152,12 @@ describe('what is in hand', () => {
 
   test('empty hands drop nothing (ARR-ACT-10)', () => {
     const claw = weapon('claw', { natural: true });
-    const holder = person({ id: 'a', items: [SWORD, claw] });
-    expect(handsEmptied(holder, {})).toEqual([]);
-    expect(handsEmptied(holder, { claw: true })).toEqual([]);
-    expect(handsEmptied(holder, { sword: true, claw: true })).toMatchObject([
+    const dropped = (held: { readonly [item: string]: true }) => {
+      const { fight } = changed(duel({ items: [SWORD, claw] }), 'a', { stock: { held } });
+      return handsEmptied(fight, combatantIn(fight, 'a'));
+    };
+    expect([dropped({}), dropped({ claw: true })]).toEqual([[], []]);
+    expect(dropped({ sword: true, claw: true })).toMatchObject([
       { kind: 'itemsDropped', changes: [{ path: 'stock.held.sword' }, { path: 'stock.lying.sword' }] },
     ]);
   });

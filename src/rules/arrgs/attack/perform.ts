@@ -120,8 +120,9 @@ function chainSteps(portions: readonly number[]): readonly Step[] {
 export function attackUsed(progress: Course, who: Id, { skill, item, attackKind }: Plan['means']): readonly Event[] {
   const help = helpUsed(progress, who, skill);
   if (attackKind === 'melee') return help;
-  const attacker = combatant(progress.fight, who);
-  return [...help, ...ammunitionSpent(attacker, item, attackKind), ...thrownAway(attacker, item, attackKind)];
+  const { fight } = progress;
+  const attacker = combatant(fight, who);
+  return [...help, ...ammunitionSpent(attacker, item, attackKind), ...thrownAway(fight, attacker, item, attackKind)];
 }
 
 /** The help that ends with a check of this skill (ARR-AID-04). */

@@ -38,23 +38,22 @@ const SURPRISED: Condition = { id: 'surprised', clause: 'ARR-CON-02', until: { a
 
 /** The points of the round, and the items that staggered combatants drop (ARR-ACT-05, -10). */
 export function roundBegun(progress: Course, options: ArrgsOptions): Course {
-  const surpriseRound = isSurpriseRound(progress.fight);
   const events: Event[] = [];
   for (const member of progress.fight.combatants) {
-    if (hasPlace(member)) addBudget(events, member, surpriseRound, options);
+    if (hasPlace(member)) addBudget(events, progress.fight, member, options);
   }
   return noted(progress, null, events, 'SALVO.arrgs.stage.budgets');
 }
 
-function addBudget(events: Event[], member: ArrgsCombatant, surpriseRound: boolean, options: ArrgsOptions): void {
-  const { points, standing, stock } = member.state;
-  const { ap, aap, dropsItems } = roundBudget(footingOf(member, surpriseRound, options));
+function addBudget(events: Event[], fight: ArrgsFight, member: ArrgsCombatant, options: ArrgsOptions): void {
+  const { points, standing } = member.state;
+  const { ap, aap, dropsItems } = roundBudget(footingOf(member, isSurpriseRound(fight), options));
   const changes = purseChanges(points, { ap, aap, used: 0, converted: 0 });
   addDelta(changes, 'points.actionsDone', points.actionsDone, 0);
   addDelta(changes, 'points.complementaryDone', points.complementaryDone, 0);
   addSetting(changes, 'standing.delayTo', standing.delayTo, null);
   if (changes.length > 0) events.push(event('budgetSet', member.id, 'ARR-ACT-05', changes, { ap, aap }));
-  if (dropsItems) events.push(...handsEmptied(member, stock.held));
+  if (dropsItems) events.push(...handsEmptied(fight, member));
 }
 
 /** The end of everything that lasts until the End of Round (ARR-EOR-01). */

@@ -74,7 +74,7 @@ function staggeredEvents(
   n: number,
   options: ArrgsOptions,
 ): readonly Event[] {
-  const { life, points, stock } = member.state;
+  const { life, points } = member.state;
   const staggered = Math.max(0, life.staggered + n);
   const isHit = n > 0 && fight.phase === 'underway';
   const left = isHit ? { ...points, ...staggeredOut(points, n) } : points;
@@ -83,16 +83,19 @@ function staggeredEvents(
   const gained = event('staggeredChanged', member.id, 'ARR-STG-01', changes, { n: staggered });
   const footing = footingOf(member, isSurpriseRound(fight), options);
   const drops = isHit && roundBudget({ ...footing, staggered }).dropsItems;
-  return [gained, ...(drops ? handsEmptied(member, stock.held) : [])];
+  return [gained, ...(drops ? handsEmptied(fight, member) : [])];
 }
 
-/** The events of dropping all held weapons; natural ones stay (ARR-ACT-10). */
-export function handsEmptied(member: ArrgsCombatant, held: { readonly [item: Id]: true }): readonly Event[] {
+/**
+ * The events of dropping all held weapons (ARR-ACT-10). Natural ones stay, and so does a shield: it is not held but
+ * strapped on (ARR-MSC-01).
+ */
+export function handsEmptied(fight: ArrgsFight, member: ArrgsCombatant): readonly Event[] {
+  const { held } = member.state.stock;
   const dropped = member.sheet.weapons.filter((weapon) => !weapon.natural && Object.hasOwn(held, weapon.id));
   if (dropped.length === 0) return [];
-  const changes = dropped.flatMap((weapon) => letGo(weapon.id));
-  const reaching = dropped.find(({ reach }) => reach > 0);
-  return [event('itemsDropped', member.id, 'ARR-ACT-10', changes), ...(reaching ? reachLost(member, reaching.id) : [])];
+  const ids = dropped.map(({ id }) => id);
+  return [event('itemsDropped', member.id, 'ARR-ACT-10', ids.flatMap(letGo)), ...reachLost(fight, member, ids)];
 }
 
 function vitalEvents(member: ArrgsCombatant, to: Partial<Vitals>, options: ArrgsOptions): readonly Event[] {

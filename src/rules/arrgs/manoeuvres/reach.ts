@@ -10,7 +10,7 @@ import { helpUsed } from '../attack/perform.ts';
 import { NEAR } from '../opportunity/near.ts';
 import type { ArrgsOptions } from '../options.ts';
 import { meleeWeaponsOf, weaponNamed } from '../range/means.ts';
-import { naturalThreatOf } from '../range/threat.ts';
+import { naturalThreatOf, reachTaken } from '../range/threat.ts';
 import { combatant } from '../sheet/state.ts';
 import type { Threat } from '../sheet/types.ts';
 import { numericCheck, type NumericCheck } from './checks.ts';
@@ -84,7 +84,11 @@ export const changeReach: Act = {
       const shift = reached.reachShift - reachShift;
       const events = [event('reachChanged', who, 'ARR-RCH-02', adjust('motion.reachShift', shift), { shift })];
       const facts = { successValue: reached.check.successValue, reachShift: reached.reachShift };
-      const changes = [...helpUsed(course, who, 'meleeWeaponry'), ...(shift === 0 ? [] : events)];
+      const changes = [
+        ...helpUsed(course, who, 'meleeWeaponry'),
+        ...(shift === 0 ? [] : events),
+        ...(reached.check.success && !reached.refused ? [reachTaken(course.fight, who, weapon.id)] : []),
+      ];
       return after(course, checkStage(request, reached.check, changes, facts));
     });
   },

@@ -14,6 +14,7 @@ import { sizesAbove } from '../check/size.ts';
 import { paceOf, usualCategory } from '../check/tallies.ts';
 import { alongOf } from '../opportunity/near.ts';
 import type { ArrgsOptions } from '../options.ts';
+import { sharedAt } from '../sheet/changes.ts';
 import { combatant } from '../sheet/state.ts';
 import type { ArrgsCombatant, ArrgsFight } from '../sheet/types.ts';
 import { SIZES, type Size } from '../terms.ts';
@@ -103,13 +104,8 @@ export function turnedEvents(
   ];
 }
 
-function turnKept({ shared, round }: ArrgsFight, { id }: ArrgsCombatant): Event {
-  const turned = (shared['turned'] ?? {}) as { readonly [id: string]: number };
-  const to = { ...turned, [id]: round };
-  const from = shared['turned'];
-  const change = from === undefined ? { path: 'shared.turned', to } : { path: 'shared.turned', from, to };
-  return fightEvent('turned', 'ARR-TRN-03', [change], { who: id });
-}
+const turnKept = (fight: ArrgsFight, { id }: ArrgsCombatant): Event =>
+  fightEvent('turned', 'ARR-TRN-03', [sharedAt(fight, 'turned', id, fight.round)], { who: id });
 
 /** The way of a movement and the square where it ends. */
 interface Space {

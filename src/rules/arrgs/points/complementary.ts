@@ -50,7 +50,7 @@ export const drop: Act = {
   perform: (request) =>
     carried(request, [
       event('itemsDropped', request.who, 'ARR-KND-06', letGo(request.item!), { item: request.item }),
-      ...reachLost(request.combatant, request.item!),
+      ...reachLost(request.fight, request.combatant, [request.item!]),
     ]),
 };
 

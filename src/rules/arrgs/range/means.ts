@@ -6,7 +6,7 @@ import { ATTACKS } from '../attack/formula.ts';
 import type { Means } from '../attack/situation.ts';
 import { spaceOf } from '../check/size.ts';
 import { letGo } from '../sheet/state.ts';
-import type { ArrgsCombatant, Weapon } from '../sheet/types.ts';
+import type { ArrgsCombatant, ArrgsFight, Weapon } from '../sheet/types.ts';
 import { isInUse } from '../sheet/wear.ts';
 import { SIZES, type AttackKind } from '../terms.ts';
 import { reachLost } from './threat.ts';
@@ -97,11 +97,17 @@ const isThrown = ({ kind, ammunition, reload, natural }: Weapon, attackKind: Att
   attackKind === 'ranged' && kind === 'both' && ammunition === '' && reload === null && !natural;
 
 /** The events of a thrown weapon that leaves the hand; none for a weapon that is not thrown. */
-export function thrownAway(combatant: ArrgsCombatant, item: Id | null, attackKind: AttackKind): readonly Event[] {
+export function thrownAway(
+  fight: ArrgsFight,
+  combatant: ArrgsCombatant,
+  item: Id | null,
+  attackKind: AttackKind,
+): readonly Event[] {
   const weapon = weaponNamed(combatant, item);
   if (!weapon || !isThrown(weapon, attackKind) || !isInUse(combatant, weapon)) return [];
   const { id } = weapon;
-  return [event('itemThrown', combatant.id, 'ARR-RNG-05', letGo(id), { item: id }), ...reachLost(combatant, id)];
+  const thrown = event('itemThrown', combatant.id, 'ARR-RNG-05', letGo(id), { item: id });
+  return [thrown, ...reachLost(fight, combatant, [id])];
 }
 
 /** Whether a weapon can be used again: it is in hand and, where it needs ammunition, loaded (ARR-RPA-05). */

@@ -1,10 +1,12 @@
 /** Threat range and reach (RULES.md, section 14). Distances in squares. */
 import type { Area } from '../../kernel/area.ts';
 import type { Event } from '../../kernel/event.ts';
+import { fightEvent } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import { adjust, event } from '../../kernel/progress.ts';
 import { naturalThreat } from '../check/size.ts';
 import { preventActions } from '../points/able.ts';
+import { sharedAt } from '../sheet/changes.ts';
 import { effectSum } from '../sheet/effects.ts';
 import { combatant, conditionsOf } from '../sheet/state.ts';
 import type { ArrgsCombatant, ArrgsFight, Threat } from '../sheet/types.ts';
@@ -42,11 +44,24 @@ export function threatened(fight: ArrgsFight, who: Id): readonly Area[] {
   return [{ clause: 'ARR-THR-01', shape: 'circle', unit: 'squares', zones, from: 'actor' }];
 }
 
-/** The event that ends the shift of the reach when a weapon with reach is put away or lost (ARR-THR-04). */
-export function reachLost({ id, sheet, state }: ArrgsCombatant, item: Id): readonly Event[] {
+/** The event that a combatant's reach is shifted with a weapon, and ends with it (ARR-THR-04). */
+export const reachTaken = (fight: ArrgsFight, who: Id, item: Id): Event =>
+  fightEvent('reachTaken', 'ARR-THR-04', [sharedAt(fight, 'reached', who, item)], { who, item });
+
+/** The event that ends the shift of the reach when the weapon that it was made with is put away or lost (ARR-THR-04). */
+export function reachLost(
+  fight: ArrgsFight,
+  { id, sheet, state }: ArrgsCombatant,
+  lost: readonly Id[],
+): readonly Event[] {
   const { reachShift } = state.motion;
-  const reached = sheet.weapons.some((weapon) => weapon.id === item && weapon.reach > 0);
-  return reached && reachShift !== 0
-    ? [event('reachReset', id, 'ARR-THR-04', adjust('motion.reachShift', -reachShift))]
-    : [];
+  if (reachShift === 0) return [];
+  const reached = fight.shared['reached'] as { readonly [who: Id]: Id } | undefined;
+  const weapon = reached?.[id];
+  // A shift that stands on the sheet names no weapon: any with reach may have made it.
+  const isLost =
+    weapon === undefined
+      ? sheet.weapons.some((each) => each.reach > 0 && lost.includes(each.id))
+      : lost.includes(weapon);
+  return isLost ? [event('reachReset', id, 'ARR-THR-04', adjust('motion.reachShift', -reachShift))] : [];
 }

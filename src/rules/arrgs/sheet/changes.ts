@@ -1,7 +1,8 @@
-/** Changes of a state, collected one by one. A value that stays the same adds none. */
-import { adding, setting, type Change } from '../../kernel/event.ts';
-import { sameJson } from '../../kernel/json.ts';
-import { asJson } from '../../kernel/progress.ts';
+/** Changes of a state, collected one by one, of which a value that stays the same adds none; and of what a fight shares. */
+import { adding, putting, setting, type Change } from '../../kernel/event.ts';
+import { sameJson, type Json } from '../../kernel/json.ts';
+import { asJson, putAt } from '../../kernel/progress.ts';
+import type { ArrgsFight } from './types.ts';
 
 /** The change of a number by its difference, added to `changes`. */
 export function addDelta(changes: Change[], path: string, from: number, to: number): void {
@@ -18,4 +19,13 @@ export function settingChanges(path: string, from: unknown, to: unknown): readon
   const changes: Change[] = [];
   addSetting(changes, path, from, to);
   return changes;
+}
+
+/** The change of one value in a map of `fight.shared`, which is made where there is none. */
+export function sharedAt({ shared }: Pick<ArrgsFight, 'shared'>, map: string, key: string, to: Json): Change {
+  const found = shared[map];
+  const path = `shared.${map}`;
+  return found === undefined
+    ? putting(path, { [key]: to })
+    : putAt(found as { readonly [key: string]: Json }, path, key, to);
 }

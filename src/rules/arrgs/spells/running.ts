@@ -1,10 +1,11 @@
 /** Running spells and their ends (sections 24.5 and 31.4), kept in `fight.shared.spells` by number. */
-import { dropping, putting, type Event } from '../../kernel/event.ts';
+import { dropping, type Event } from '../../kernel/event.ts';
 import { fightEvent, findCombatant } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import { after, asJson, conditionLost, event, nextNumber } from '../../kernel/progress.ts';
 import type { Course } from '../acts/action.ts';
 import type { ArrgsOptions } from '../options.ts';
+import { sharedAt } from '../sheet/changes.ts';
 import type { ArrgsFight, RunningSpell } from '../sheet/types.ts';
 
 type Spells = { readonly [number: string]: RunningSpell };
@@ -18,10 +19,7 @@ const NO_SPELLS = {};
 /** The event of a spell that begins to run, and the number that names it. */
 export function spellBegun(fight: ArrgsFight, spell: RunningSpell): { readonly number: string; readonly event: Event } {
   const number = nextNumber(spellsIn(fight));
-  const change =
-    fight.shared['spells'] === undefined
-      ? putting('shared.spells', { [number]: asJson(spell) })
-      : putting(`shared.spells.${number}`, asJson(spell));
+  const change = sharedAt(fight, 'spells', number, asJson(spell));
   return { number, event: fightEvent('spellBegun', 'ARR-SPC-01', [change], { number, spell: spell.spell }) };
 }
 

@@ -17,7 +17,7 @@ import { NEAR } from '../opportunity/near.ts';
 import { footprintOf, meleeWeaponsOf, weaponIds } from '../range/means.ts';
 import { reachLost } from '../range/threat.ts';
 import { combatant, lasting, letGo } from '../sheet/state.ts';
-import type { ArrgsCombatant, Armor, Gear, Weapon } from '../sheet/types.ts';
+import type { ArrgsCombatant, ArrgsFight, Armor, Gear, Weapon } from '../sheet/types.ts';
 import { isDestroyed, takenBy } from '../sheet/wear.ts';
 import type { Manoeuvre } from '../terms.ts';
 import { BINARY, FROM_ONE, landingSquares, legsTally, ON_ITEM, sundered, tripTally } from './replacing.ts';
@@ -178,7 +178,7 @@ function* dropped(course: Course, who: Id, target: Id, { id }: Thing, most: numb
   const squares = yield* amount(who, 'allocation', 'SALVO.arrgs.question.landing', 'ARR-DSA-01', bounds);
   const events = [
     event('itemDropped', target, 'ARR-DSA-01', letGo(id), { item: id, squares }),
-    ...reachLost(combatant(course.fight, target), id),
+    ...reachLost(course.fight, combatant(course.fight, target), [id]),
   ];
   return after(course, {
     kind: 'effect',
@@ -214,7 +214,7 @@ function damagedThing(
     title: 'SALVO.arrgs.stage.sundered',
     steps: damageSteps(loss),
     verdict: { key: `SALVO.arrgs.verdict.${wearWord(wear)}`, good: false, values: { ...wear, damage: loss.damage } },
-    events: wornEvents(owner, thing, wear, taken),
+    events: wornEvents(progress.fight, owner, thing, wear, taken),
   });
 }
 
@@ -222,11 +222,13 @@ const wearWord = ({ broken, destroyed }: { readonly broken: boolean; readonly de
   destroyed ? 'destroyed' : broken ? 'broken' : 'damaged';
 
 function wornEvents(
-  { id, state }: ArrgsCombatant,
+  fight: ArrgsFight,
+  owner: ArrgsCombatant,
   thing: Thing,
   wear: ReturnType<typeof sundered>,
   before: number,
 ): readonly Event[] {
+  const { id, state } = owner;
   const path = `stock.taken.${thing.id}`;
   const facts = { item: thing.id, broken: wear.broken, destroyed: wear.destroyed };
   const damaged = event('itemDamaged', id, 'ARR-SUN-03', adjust(path, wear.taken - before), facts);
@@ -234,5 +236,6 @@ function wornEvents(
   return [
     damaged,
     event('itemDestroyed', id, 'ARR-SUN-03', [dropping(`stock.held.${thing.id}`, true)], { item: thing.id }),
+    ...reachLost(fight, owner, [thing.id]),
   ];
 }
