@@ -179,3 +179,27 @@ describe('a shift of the reach ends with the weapon that it was made with (ARR-T
     expect([shiftOf(drop(active, 'sword')), shiftOf(drop(active, 'pike'))]).toEqual([1, 0]);
   });
 });
+
+describe('a shield is strapped on (ARR-MSC-01)', () => {
+  const SHIELD: Data = { type: 'armor', id: 'shield', techBonus: 1, hands: 1 };
+  const AXE = weapon('axe', { equipped: false });
+
+  test('for a point, unlike a weapon, which is drawn beside an Action (ARR-KND-06, -09)', () => {
+    const line = table.act(duel({ items: [{ ...SHIELD, equipped: false }, AXE] }), 'a', 'miscellaneous', {
+      declared: { near: [] },
+    });
+    const shielded = table.act(line, 'a', 'draw', { item: 'shield' });
+    expect(stateOf(shielded, 'a')).toMatchObject({ points: { ap: 1, used: 2 }, stock: { held: { shield: true } } });
+    expect(cvOf(shielded, 'a')).toBe(cvOf(line, 'a') - 1);
+    expect(stateOf(table.act(line, 'a', 'draw', { item: 'axe' }), 'a').points).toMatchObject({ ap: 2, used: 1 });
+    expect(refusedIn(table.act(table.next(line), 'a', 'draw', { item: 'shield' }))).toBe('notOwnTurn');
+  });
+
+  test('and stays where Staggered lets what is held fall (ARR-ACT-10)', () => {
+    const fell = table.act(duel({ items: [SWORD, SHIELD] }), 'a', 'setCondition', {
+      declared: { condition: 'staggered', n: 9 },
+    });
+    expect(stateOf(fell, 'a').stock).toMatchObject({ held: { shield: true }, lying: { sword: true } });
+    expect(Object.keys(stateOf(fell, 'a').stock.held)).toEqual(['shield']);
+  });
+});

@@ -14,7 +14,10 @@ import { complementaryRefusal } from './kinds.ts';
 
 const TWO_HANDS = 2;
 
-/** The act of drawing a weapon or a shield (GAP-13). An item on the ground is picked up instead. */
+/**
+ * The act of drawing a weapon (ARR-KND-06, -09), or of strapping on a shield, which is always a Miscellaneous manoeuvre
+ * (ARR-MSC-01). An item on the ground is picked up instead. Refused: `noFreeHand`, and as `carriedRefusal`.
+ */
 export const draw: Act = {
   action: 'draw',
   manoeuvre: 'miscellaneous',
@@ -25,8 +28,9 @@ export const draw: Act = {
     handheld(combatant)
       .filter((item) => !isHeld(combatant, item.id) && !isLying(combatant, item.id) && !isDestroyed(combatant, item))
       .map(({ id }) => id),
-  price: ({ options }) => (options.drawAndDrop === 'miscellaneous' ? {} : null),
-  fields: (_fight, _combatant) => [poolField],
+  price: ({ combatant, item, options }) =>
+    options.drawAndDrop === 'miscellaneous' || combatant.sheet.armor.some(({ id }) => id === item) ? {} : null,
+  fields: () => [poolField],
   refusal: (request) => handsRefusal(request) ?? carriedRefusal(request),
   perform: (request) =>
     carried(request, [
