@@ -1,6 +1,9 @@
 /** Clauses that were read once more: what their words say at the edge of a rule. */
 import { describe, expect, test } from 'vitest';
+import { arrgs } from '../../../src/rules/arrgs/index.ts';
+import { total } from '../../../src/rules/kernel/tally.ts';
 import {
+  changed,
   cvOf,
   duel,
   fight,
@@ -201,5 +204,31 @@ describe('a shield is strapped on (ARR-MSC-01)', () => {
     });
     expect(stateOf(fell, 'a').stock).toMatchObject({ held: { shield: true }, lying: { sword: true } });
     expect(Object.keys(stateOf(fell, 'a').stock.held)).toEqual(['shield']);
+  });
+});
+
+describe('check penalties (ARR-CHK-06)', () => {
+  const penalty = (value: number): Data => ({ kind: 'checkModifier', type: 'checkPenalty', value, appliesTo: 'all' });
+  const penalized = (value: number): Data => ({ modifiers: [penalty(value)] });
+
+  test('of several sources add up, and none is ever a bonus', () => {
+    const modifiers = (value: number, ...items: readonly Data[]): number => {
+      const clause = { id: 'spell', clause: 'ARR-MOD-10', until: { at: 'never' }, source: null, once: false };
+      const line = changed(duel({ items: [SWORD, ...items] }), 'a', {
+        effects: { spell: { ...clause, ...penalty(value) } },
+      });
+      return total(oddsOf(line, { action: 'attack', who: 'a', item: 'sword', targets: ['b'] }).tally);
+    };
+    const mail: Data = { type: 'armor', id: 'mail', checkPenalty: 2 };
+    expect([modifiers(0), modifiers(3), modifiers(3, mail), modifiers(-3), modifiers(-3, mail)]).toEqual([
+      7, 4, 2, 7, 5,
+    ]);
+  });
+
+  test('below 0 are problems of a sheet', () => {
+    expect(arrgs.read('character', { ...penalized(-1), items: [] }).problems).toMatchObject([
+      { path: 'modifiers.0.value', code: 'tooSmall', found: -1, expected: 0 },
+    ]);
+    expect(arrgs.read('character', { ...penalized(1), items: [] }).ok).toBe(true);
   });
 });

@@ -5,7 +5,7 @@ import { entry, named, setAside, valued, type Named, type Tally, type TallyEntry
 import type { ArrgsOptions } from '../options.ts';
 import { MODIFIER_TYPES, type ModifierType } from '../terms.ts';
 
-/** A modifier. A check penalty is given as a number of 0 or more, and subtracted. */
+/** A modifier. A check penalty is given as a number of 0 or more, and subtracted; one below 0 counts as 0 (ARR-CHK-06). */
 export interface Modifier {
   readonly type: ModifierType;
   readonly value: number;
@@ -17,8 +17,10 @@ export interface Modifier {
 export const modifier = (type: ModifierType, value: number, amount = AMOUNTS[type], source?: Id): Modifier => ({
   type,
   value,
-  entry: entryOf(amount, type === 'checkPenalty' && value !== 0 ? -value : value, source),
+  entry: entryOf(amount, type === 'checkPenalty' ? penaltyOf(value) : value, source),
 });
+
+const penaltyOf = (value: number): number => (value > 0 ? -value : 0);
 
 function entryOf(amount: Named, value: number, source: Id | undefined): TallyEntry {
   if (source === undefined) return valued(amount, value);

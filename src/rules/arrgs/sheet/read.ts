@@ -30,10 +30,10 @@ export function read(kind: string, source: Json): Read<SheetAndState> {
   return problems.length === 0 ? { ok: true, value, problems: [] } : { ok: false, value, problems };
 }
 
-/** The effects of a sheet; an assisted modifier below 0 is listed as a problem (ARR-MOD-14). */
+/** The effects of a sheet; help and check penalties below 0 are listed as problems (ARR-MOD-14, ARR-CHK-06). */
 function effectsRead({ problems }: Reading, effects: Items['effects']): ArrgsSheet['effects'] {
   for (const [index, effect] of effects.entries()) {
-    if (modifierRefusal([effect]))
+    if (modifierRefusal([effect]) || (effect.type === 'checkPenalty' && effect.value < 0))
       problems.push({ path: `modifiers.${index}.value`, code: 'tooSmall', found: effect.value, expected: 0 });
   }
   return sheetEffects(effects);
