@@ -232,3 +232,50 @@ describe('check penalties (ARR-CHK-06)', () => {
     expect(arrgs.read('character', { ...penalized(1), items: [] }).ok).toBe(true);
   });
 });
+
+describe('a readied way (ARR-RDY-02, ARR-MOV-01)', () => {
+  const swift = (baseSpeed: number): Data => ({
+    vitality: { base: 100 },
+    movement: { walking: { baseSpeed } },
+  });
+  const bounds = (manoeuvre: string, baseSpeed: number): unknown => {
+    const declared = { points: 3, manoeuvre, trigger: 'enemyActs' };
+    const line = table.next(table.act(duel({ sheet: swift(baseSpeed) }, sturdy), 'a', 'ready', { declared }));
+    const made = arrgs.perform(line.fight, {
+      ...{ action: 'miscellaneous', who: 'b' },
+      declared: { near: [{ id: 'a', squares: 1 }] },
+    });
+    const asked = made.next().value;
+    if (!('options' in asked)) return null;
+    const { value } = made.next(manoeuvre);
+    return 'max' in value ? value.max : null;
+  };
+
+  test('goes as far as the maneuver, however fast its mover is', () => {
+    // Athletics 1 and Body 3 on top of the speed for a passive check.
+    expect([bounds('movement', 5), bounds('movement', 90), bounds('withdraw', 90)]).toEqual([9, 94, 90]);
+  });
+
+  test('is not offered where there is no square to go', () => {
+    expect([bounds('movement', 0), bounds('withdraw', 0)]).toEqual([4, null]);
+  });
+
+  test('of a mount goes as far as its rider’s check, which is rolled', () => {
+    const horse = { size: 'large', movement: { walking: { baseSpeed: 80 } }, vitality: { base: 99 } };
+    const start = table.start(
+      fight([
+        { id: 'a', side: 'us', score: 20, sheet: { vitality: { base: 99 }, ap: 9 } },
+        { id: 'horse', side: 'us', score: 15, sheet: horse, items: [] },
+        { id: 'b', side: 'them', score: 10, ...sturdy },
+      ]),
+    );
+    const rider = table.act(start, 'a', 'mount', { target: 'horse', dice: [19] });
+    const declared = { points: 3, manoeuvre: 'movement', trigger: 'enemyActs' };
+    const line = table.next(table.next(table.act(rider, 'a', 'ready', { declared })));
+    const ridden = table.act(line, 'b', 'miscellaneous', {
+      ...{ choices: ['movement', 75], dice: [10] },
+      declared: { near: [{ id: 'a', squares: 9 }] },
+    });
+    expect(stateOf(ridden, 'horse').motion).toMatchObject({ squares: 75, allowance: { squares: 6 } });
+  });
+});

@@ -6,7 +6,7 @@ import type { Choice, Command } from '../../kernel/command.ts';
 import type { Id, Json } from '../../kernel/json.ts';
 import { amount, type Option, type Procedure } from '../../kernel/procedure.ts';
 import { after } from '../../kernel/progress.ts';
-import { isRefusal } from '../../kernel/result.ts';
+import { isRefusal, type Refusal } from '../../kernel/result.ts';
 import type { Course } from '../acts/action.ts';
 import { combatant } from '../sheet/state.ts';
 import type { ArrgsCombatant, ArrgsFight } from '../sheet/types.ts';
@@ -22,9 +22,6 @@ interface Readied {
   /** The most squares that it may move; 0 for an act without movement. */
   readonly most: number;
 }
-
-/** The largest number of squares tried for a way. */
-const FARTHEST = 60;
 
 /** The ways to perform the readied act that its own rules allow now; attacks with weapons are not among them. */
 export function readiedWays(fight: ArrgsFight, waiting: Answerer, within: Within): readonly Readied[] {
@@ -44,12 +41,12 @@ function wayOf(fight: ArrgsFight, choice: Choice, waiting: Answerer, within: Wit
     label: item === undefined ? `SALVO.arrgs.action.${action}` : 'SALVO.arrgs.option.readied.with',
     values: { action, ...(item === undefined ? {} : { item }) },
   };
-  const goes = choice.target === 'none' && choice.fields.some(({ key }) => key === 'steps');
-  const command = (steps: number): Command => commandOf(choice, waiting, steps);
-  const isOpen = (steps: number): boolean => isAllowed(fight, command(steps), within);
-  if (!goes) return isOpen(0) ? [{ option, command: command(0), most: 0 }] : [];
-  const most = Array.from({ length: FARTHEST }, (_, index) => FARTHEST - index).find(isOpen);
-  return most === undefined ? [] : [{ option, command: command(most), most }];
+  const way = choice.target === 'none' ? choice.fields.find(({ key }) => key === 'steps') : undefined;
+  const refusedAt = (steps: number): Refusal | null => refusalOf(fight, commandOf(choice, waiting, steps), within);
+  // The refusal of a way that is too long says how far it may go; a rolled movement refuses none (`tooFar`).
+  const most = way ? Number(refusedAt(way.max!)?.values?.['allowance'] ?? way.max!) : 0;
+  if ((way && most < 1) || refusedAt(most)) return [];
+  return [{ option, command: commandOf(choice, waiting, most), most }];
 }
 
 /**
@@ -77,10 +74,10 @@ function commandOf(
   };
 }
 
-/** Whether the act is allowed: its procedure begins with a question or an outcome, and not with a refusal. */
-function isAllowed(fight: ArrgsFight, command: Command, within: Within): boolean {
+/** The refusal of the act; null where its procedure begins with a question or an outcome. */
+function refusalOf(fight: ArrgsFight, command: Command, within: Within): Refusal | null {
   const first = within.perform(fight, command).next();
-  return first.done !== true || !isRefusal(first.value);
+  return first.done === true && isRefusal(first.value) ? first.value : null;
 }
 
 /** The readied act, with its own points, drain and checks. */
