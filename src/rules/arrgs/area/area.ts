@@ -66,7 +66,8 @@ export function* areaAttack(who: Id | null, volley: Volley, options: ArrgsOption
 }
 
 /**
- * Whether a spell fails by its base difficulty or a natural 1, and therefore does not shift (ARR-AOE-08, ARR-ATK-10).
+ * Whether a spell fails by its base difficulty or a natural 1, and therefore does not shift (ARR-AOE-08, ARR-ATK-10). A
+ * natural 1 fails here and in ARR-AOE-07 by ARR-SV-07: under `natural1` noDefenceOnly it does not, as a square has a DC.
  */
 const fizzles = ({ natural, total }: Link, { spellLevel }: Strike, options: ArrgsOptions): boolean =>
   spellLevel !== null && (isFatal(natural, SQUARE, options) || total < baseDifficultyOf(spellLevel));

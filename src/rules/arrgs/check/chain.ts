@@ -171,8 +171,8 @@ export function finished(sum: number | null, extra: number, aim: Aim): Worth {
 export const firstPortion = ({ total }: Link, { baseSv, dc }: Aim): number => baseSv + marginOf(total, dc);
 
 /**
- * The portion of an extra check: 0 for a natural 1 or a missed threshold, negative only under `criticalNegative`
- * literal (ARR-CRT-05 to -07).
+ * The portion of an extra check: 0 for a missed threshold or a natural 1 that fails by ARR-SV-07, with its setting
+ * `natural1`; negative only under `criticalNegative` literal (ARR-CRT-05 to -07).
  */
 export function extraPortion(link: Link, aim: Aim, options: ArrgsOptions): number {
   if (isFatal(link.natural, aim, options) || missesThreshold(link.total, aim, options)) return 0;

@@ -49,6 +49,7 @@ export function* reachCheck(who: Id | null, reaching: Reaching, options: ArrgsOp
   const bounds = { min: -MOST, max: MOST, default: 0 };
   const pick = yield* amount(who, 'allocation', 'SALVO.arrgs.question.reachShift', 'ARR-RCH-02', bounds, values);
   const shift = options.changeReach === 'cumulative' ? reachShift + pick : pick;
+  // ARR-RCH-02, -04: the success value limits what this check adds; the limits of ARR-RCH-03 hold for the sum.
   const fits = Math.abs(pick) <= check.successValue && shiftFits(shift, reaching, options);
   if (!fits) return { check, reachShift, refused: refuse('shiftOutOfRange', 'ARR-RCH-03', { shift }) };
   return { check, reachShift: shift, refused: null };

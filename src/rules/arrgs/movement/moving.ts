@@ -141,6 +141,7 @@ export function goneOn(
 
 /**
  * The most squares of a Withdraw maneuver: speed × rate, or those of a passive check (ARR-WDR-01, `withdrawDistance`).
+ * Difficult squares count together as in every move, by `difficultTerrain` (AMB-30).
  */
 export function withdrawal(way: Way, tally: Tally, options: ArrgsOptions): number {
   if (options.withdrawDistance === 'check')

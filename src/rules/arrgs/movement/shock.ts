@@ -49,7 +49,10 @@ export function shockOf(change: SpeedChange, settings: Settings): Shock {
 export const collisionWith = (mover: Mover, settings: Settings): Shock =>
   shockBy(speedIn(mover, settings), mover.increment, mover.increment - settings.restIncrement, settings);
 
-/** The shock to each side where two movers run into each other (ARR-ACC-07). */
+/**
+ * The shock to each side where two movers run into each other (ARR-ACC-07). The 1 of its threshold is the increment at
+ * rest, as in ARR-ACC-06: what runs into something standing as fast strikes as hard (`restIncrement`).
+ */
 export function headOn(a: Mover, b: Mover, settings: Settings): Shock {
   const increments = a.increment + b.increment;
   const speed = speedIn(a, settings) + speedIn(b, settings);

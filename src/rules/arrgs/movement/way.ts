@@ -83,7 +83,10 @@ export function turningOf(fight: ArrgsFight, mover: ArrgsCombatant, options: Arr
   return turningAt(manoeuvrability, incrementOf(squares, baseSpeed, options));
 }
 
-/** The round of a mover's last turn, from `fight.shared.turned`; -Infinity where it has not turned. */
+/**
+ * The round of a mover's last 90-degree turn, from `fight.shared.turned`; -Infinity where it has not turned. Rounds are
+ * counted for own turns (ARR-TRN-03): each brings one (ARR-INI-01), also to a combatant that is passed over in it.
+ */
 const lastTurn = ({ shared }: ArrgsFight, { id }: ArrgsCombatant): number =>
   (shared['turned'] as { readonly [id: string]: number } | undefined)?.[id] ?? -Infinity;
 

@@ -29,6 +29,7 @@ export function roundBudget({ ap, aap, surpriseRound, staggered, conditions }: F
   const surprised = surpriseRound ? 1 : 0;
   const start = { ap: Math.max(0, ap - surprised), aap: Math.max(0, aap - surprised) };
   const left = staggered === 0 ? start : staggeredOut(start, staggered);
+  // Without Action Points for another reason, Staggered has taken none (ARR-ACT-10).
   const dropsItems = start.ap > 0 && left.ap === 0;
   return preventActions(conditions, surpriseRound)
     ? { ap: 0, aap: 0, dropsItems }
