@@ -2,7 +2,8 @@
 import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import type { Tally } from '../../kernel/tally.ts';
-import { isFatal, plainAim, rollChain, rollOnce, type Chain } from '../check/chain.ts';
+import { isFatal, plainAim, rollAt, rollOnce, type Aim, type Chain } from '../check/chain.ts';
+import { marginOf } from '../check/check.ts';
 import { SAME, type Scale } from '../check/magnitude.ts';
 import type { ArrgsOptions } from '../options.ts';
 
@@ -41,20 +42,14 @@ export function* defenceManoeuvre(
     const attackSucceeds = isFatal(natural, aim, options) || total <= attackTotal;
     return { chain, reduction: null, successValue: null, attackSucceeds };
   }
-  const chain = yield* rollChain(
-    who,
-    roll,
-    ({ natural }) => isFatal(natural, aim, options),
-    'SALVO.arrgs.roll.defence',
-  );
-  return guardedBy(chain, attackTotal, successValue, options);
+  const chain = yield* rollAt(who, roll, aim, 'SALVO.arrgs.roll.defence', options);
+  return guardedBy(chain, aim, successValue, options);
 }
 
 /** The effect of a defense chain on a numeric attack (ARR-DFM-02, -07, ARR-DMG-10). */
-function guardedBy(chain: Chain, attackTotal: number, successValue: number, options: ArrgsOptions): Guarded {
-  const aim = plainAim(attackTotal, 0);
+function guardedBy(chain: Chain, aim: Aim, successValue: number, options: ArrgsOptions): Guarded {
   const reduction = chain.reduce(
-    (sum, { natural, total }) => sum + (isFatal(natural, aim, options) ? 0 : Math.max(0, total - attackTotal)),
+    (sum, { natural, total }) => sum + (isFatal(natural, aim, options) ? 0 : Math.max(0, marginOf(total, aim.dc))),
     0,
   );
   if (options.defenceReduces === 'resistance') return { chain, reduction, successValue, attackSucceeds: true };

@@ -9,13 +9,12 @@ import { vitalsOf } from '../harm/vitals.ts';
 import type { ArrgsOptions } from '../options.ts';
 import { cannotAct } from '../points/able.ts';
 import { POINTS } from '../points/costs.ts';
-import { immediatePool } from '../points/kinds.ts';
-import { paymentRefusal } from '../points/points.ts';
+import { immediatePayment } from '../points/kinds.ts';
 import { effectsOf, effectSum } from '../sheet/effects.ts';
 import { combatant, conditionsOf, holds } from '../sheet/state.ts';
 import type { ArrgsCombatant, ArrgsFight } from '../sheet/types.ts';
 import { hideOf } from '../sheet/wear.ts';
-import type { Ability, AttackKind, DamageType, DefenceKind, Effect, Pool, Skill } from '../terms.ts';
+import type { Ability, AttackKind, DamageType, DefenceKind, Effect, Skill } from '../terms.ts';
 import { momentTally } from './circumstances.ts';
 import { chargePenalty, type Strain } from './reaction.ts';
 import { situated, type Assault, type Defender, type Situation } from './resolve.ts';
@@ -206,15 +205,17 @@ function defenderOf(fight: ArrgsFight, plan: Plan, options: ArrgsOptions): Defen
 export function guardPayment(fight: ArrgsFight, { target, willing, unaware, busy }: Plan, options: ArrgsOptions) {
   const defender = combatant(fight, target);
   if (willing || unaware || busy || cannotAct(defender, fight)) return null;
-  if (!options.immediateDefence && defender.state.ready?.manoeuvre !== 'defence') return null;
-  const cost = POINTS.defence;
+  const readied = defender.state.ready?.manoeuvre === 'defence';
   const drain = 1 + effectSum(defender, 'drainExtra');
-  if (fight.phase !== 'underway') return { pool: 'aap' as Pool, cost, drain };
-  const { ap, aap } = defender.state.points;
-  const pool = immediatePool({ ap, aap, cost }, options);
-  if (pool === null) return null;
-  const payment = { pool, cost, drain };
-  return paymentRefusal(defender.state.points, vitalsOf(defender, options), payment) ? null : payment;
+  if (fight.phase === 'underway')
+    return immediatePayment(
+      fight,
+      defender,
+      { manoeuvre: 'defence', trigger: 'attackSucceeded', readied },
+      drain,
+      options,
+    );
+  return options.immediateDefence || readied ? { pool: 'aap' as const, cost: POINTS.defence, drain } : null;
 }
 
 /** A Defence manoeuvre; null where it cannot be used. `settled`: the defense without the round's penalties. */

@@ -89,18 +89,7 @@ export function* extended(who: Id | null, roll: Roll, first: Chain, reason: Key)
   return links;
 }
 
-/** A check with its extra checks, which are left out where the first check fails for good. */
-export function* rollChain(
-  who: Id | null,
-  roll: Roll,
-  failsForGood: (first: Link) => boolean,
-  reason: Key,
-): Procedure<Chain> {
-  const first = yield* rollOnce(who, roll, reason);
-  return failsForGood(first[0]!) ? first : yield* extended(who, roll, first, reason);
-}
-
-/** The chain of one check against one aim. */
+/** A check against one aim with its extra checks, which are left out where the first check fails for good. */
 export function* rollAt(who: Id | null, roll: Roll, aim: Aim, reason: Key, options: ArrgsOptions): Procedure<Chain> {
   const first = yield* rollOnce(who, roll, reason);
   return failsForGood(first[0]!, aim, options) ? first : yield* extended(who, roll, first, reason);

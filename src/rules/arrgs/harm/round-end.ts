@@ -1,7 +1,8 @@
 /** The condition checks of an End of Round (ARR-EOR-02). */
 import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { after, event, recordChanges, type Progress } from '../../kernel/progress.ts';
+import { after, event, recordChanges } from '../../kernel/progress.ts';
+import type { Course } from '../acts/action.ts';
 import { fortitudePenalties, fortitudeTally, settledFortitude } from '../check/tallies.ts';
 import { inPlaces } from '../fight/order.ts';
 import type { ArrgsOptions } from '../options.ts';
@@ -10,8 +11,6 @@ import type { ArrgsCombatant, ArrgsFight } from '../sheet/types.ts';
 import { roundEndChecks, type StaggeredCheck } from './condition-checks.ts';
 import { checkedStage } from './settle.ts';
 import { vitalsOf } from './vitals.ts';
-
-type Course = Progress<ArrgsFight>;
 
 /** The combatants that make a Dying or a Staggered check at the End of Round, in initiative order. */
 export function suffering(fight: ArrgsFight): readonly ArrgsCombatant[] {

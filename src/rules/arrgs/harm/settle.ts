@@ -2,7 +2,8 @@
 import { adding } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { after, event, type Progress } from '../../kernel/progress.ts';
+import { after, event } from '../../kernel/progress.ts';
+import type { Course } from '../acts/action.ts';
 import { fortitudeTally } from '../check/tallies.ts';
 import type { ArrgsOptions } from '../options.ts';
 import { combatant, conditionsOf } from '../sheet/state.ts';
@@ -10,8 +11,6 @@ import type { ArrgsCombatant, ArrgsFight } from '../sheet/types.ts';
 import { disabledCheck, dyingChecks, type CheckedVitals, type DyingPhase } from './condition-checks.ts';
 import { checksOwed } from './owed.ts';
 import { vitalChanges, vitalsOf } from './vitals.ts';
-
-type Course = Progress<ArrgsFight>;
 
 /**
  * The checks owed for all answers since `declared`: a Dying check for every reaction check, and the check of an Action

@@ -9,7 +9,7 @@ import { choiceField, numberField, poolField, type Act, type Request } from '../
 import { wasted, type Course } from '../acts/action.ts';
 import { helpUsed } from '../attack/perform.ts';
 import { invertField, modifierField, movementTally, ON_THE_WAY, undertaking } from '../manoeuvres/doing.ts';
-import { foreseenOn, movementOdds, roughForeseen } from '../odds/way-odds.ts';
+import { foreseenOdds, foreseenOn, movementOdds, roughForeseen } from '../odds/way-odds.ts';
 import { ALONG, alongOf } from '../opportunity/near.ts';
 import { combatant } from '../sheet/state.ts';
 import type { ArrgsCombatant, ArrgsFight, Motion } from '../sheet/types.ts';
@@ -132,8 +132,7 @@ export const step: Act<ArrgsCombatant | null> = {
       { difficult: difficultIn(request.declared), ignoresTerrain: avoidsTerrain(category) },
       request.options,
     );
-    const foreseen = [...rough, ...foreseenOn(request.fight, travel, request.options)];
-    return { tally: [], chances: [], distributions: [], tail: 0, assuming: [], foreseen };
+    return foreseenOdds([...rough, ...foreseenOn(request.fight, travel, request.options)]);
   },
 };
 
@@ -210,7 +209,7 @@ function* wayCovered(start: Course, request: Request, { id }: ArrgsCombatant): P
   const { squares, category, answered } = allowance;
   const steps = Math.min(asNumber(declared, 'steps'), squares);
   const travel = { who: id, cause: 'movement', steps, along: alongOf(declared), category, answered } as const;
-  const { course, made: stepsMade, offered } = yield* travelled(start, travel, options);
+  const { course, stepsMade, offered } = yield* travelled(start, travel, options);
   const stopped = stepsMade < steps;
   const { cost, rough } = goneOn(allowance, groundOn(request, stepsMade), options);
   const left =

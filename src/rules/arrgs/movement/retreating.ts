@@ -1,12 +1,11 @@
 /** Movements that do not provoke: Withdraw and Sidestep (ARR-MAN-17, -21, ARR-SDS, ARR-WDR). */
 import { asFlag, asNumber, asText, listsOf } from '../../kernel/declared.ts';
 import { GROUND } from '../../kernel/ground.ts';
-import type { Foreseen, Odds } from '../../kernel/odds.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { choiceField, flagField, numberField, poolField, type Act, type Request } from '../acts/act.ts';
 import { isDead } from '../harm/vitals.ts';
 import { modifierField, movementTally, undertaking } from '../manoeuvres/doing.ts';
-import { foreseenOn, roughForeseen } from '../odds/way-odds.ts';
+import { foreseenOdds, foreseenOn, roughForeseen } from '../odds/way-odds.ts';
 import { ALONG, alongOf } from '../opportunity/near.ts';
 import { combatant } from '../sheet/state.ts';
 import type { MovementCategory } from '../terms.ts';
@@ -102,16 +101,6 @@ const asideOf = (request: Request): Travel => ({
   steps: ONE,
   along: alongOf(request.declared),
   category: categoriesOf(request.combatant)[0]!,
-});
-
-/** Odds without chances: only what is certain. */
-const foreseenOdds = (foreseen: readonly Foreseen[]): Odds => ({
-  tally: [],
-  chances: [],
-  distributions: [],
-  tail: 0,
-  assuming: [],
-  foreseen,
 });
 
 /** The refusal of a movement on the combatant's own feet: `carried` and as `stillRefusal`. */

@@ -32,7 +32,7 @@ export interface Travel {
 interface Travelled {
   readonly course: Course;
   /** The steps made, up to where the mover was stopped. */
-  readonly made: number;
+  readonly stepsMade: number;
   /** Enemies with a window in this maneuver, on this way or before it. */
   readonly offered: readonly Id[];
 }
@@ -53,9 +53,9 @@ export function* travelled(start: Course, travel: Travel, options: ArrgsOptions)
     course = moved(course, travel, step - counted);
     counted = step;
     course = yield* provoked(course, { who: travel.who, cause: travel.cause, distances: near }, options);
-    if (travel.category !== null && isStopped(course.fight, travel.who)) return { course, made: step, offered };
+    if (travel.category !== null && isStopped(course.fight, travel.who)) return { course, stepsMade: step, offered };
   }
-  return { course: moved(course, travel, travel.steps - counted), made: travel.steps, offered };
+  return { course: moved(course, travel, travel.steps - counted), stepsMade: travel.steps, offered };
 }
 
 /**

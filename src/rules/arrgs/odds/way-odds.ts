@@ -45,6 +45,16 @@ export function movementOdds(who: Id, moving: Moving, steps: number, most: numbe
   };
 }
 
+/** Odds without chances: only what is certain. */
+export const foreseenOdds = (foreseen: readonly Foreseen[]): Odds => ({
+  tally: [],
+  chances: [],
+  distributions: [],
+  tail: 0,
+  assuming: [],
+  foreseen,
+});
+
 /** The reduction of a movement by difficult terrain, in squares; none where it is 0 (ARR-TER-01). */
 export function roughForeseen(
   way: Pick<Way, 'difficult' | 'ignoresTerrain'>,

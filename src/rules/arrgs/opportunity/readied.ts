@@ -4,12 +4,10 @@ import { choose, type Option, type Procedure } from '../../kernel/procedure.ts';
 import { undertaken, type Course } from '../acts/action.ts';
 import { struck } from '../attack/perform.ts';
 import { inPlaces } from '../fight/order.ts';
-import { vitalsOf } from '../harm/vitals.ts';
 import type { ArrgsOptions } from '../options.ts';
 import { cannotAct } from '../points/able.ts';
-import { POINTS, type Payment } from '../points/costs.ts';
-import { immediatePool, immediateRefusal } from '../points/kinds.ts';
-import { paymentRefusal } from '../points/points.ts';
+import type { Payment } from '../points/costs.ts';
+import { immediatePayment } from '../points/kinds.ts';
 import { aimRefusal } from '../range/legality.ts';
 import { isArmed, kindsOf, loadedIn, weaponMeans, weaponsOf } from '../range/means.ts';
 import { threatOf } from '../range/threat.ts';
@@ -99,24 +97,14 @@ function* answeredBy(
 const HOLDS: Option = { id: 'holds', label: 'SALVO.arrgs.option.readied.holds' };
 const HOLDS_FOR: Option = { id: 'holds', label: 'SALVO.arrgs.option.readied.holdsFor' };
 
-/**
- * The price of a readied attack; null where points or the cap of Disabled and Dying do not allow it (ARR-ACT-02, -07).
- */
-function paymentOf(fight: ArrgsFight, waiting: ArrgsCombatant, options: ArrgsOptions): Payment | null {
-  const { points } = waiting.state;
-  const cost = POINTS.attack;
-  if (fight.phase !== 'underway' || cannotAct(waiting, fight)) return null;
-  if (immediateRefusal({ manoeuvre: 'attack', trigger: 'chosen', readied: true, cost, ...points }, options))
-    return null;
-  const payment: Payment = { pool: immediatePool({ ...points, cost }, options)!, cost, drain: 1 };
-  return paymentRefusal(points, vitalsOf(waiting, options), payment) ? null : payment;
-}
+const READIED_ATTACK = { manoeuvre: 'attack', trigger: 'chosen', readied: true } as const;
 
 /** The readied attacks with weapons that reach the actor and can be paid. */
 function shotsNow(fight: ArrgsFight, { id, who, squares }: Answerer, options: ArrgsOptions): readonly (Shot & Paid)[] {
   const waiting = combatant(fight, id);
   if (waiting.state.ready?.manoeuvre !== 'attack' || isSheltered(fight, who, id)) return [];
-  const payment = paymentOf(fight, waiting, options);
+  if (cannotAct(waiting, fight)) return [];
+  const payment = immediatePayment(fight, waiting, READIED_ATTACK, 1, options);
   return payment ? shotsOf(waiting, squares).map((shot) => ({ ...shot, payment })) : [];
 }
 

@@ -4,7 +4,7 @@
  */
 import type { ArrgsOptions } from '../options.ts';
 import { threatensAt } from '../range/threat.ts';
-import { holds } from '../sheet/state.ts';
+import { conditionsOf, holds } from '../sheet/state.ts';
 import type { ArrgsState, Threat } from '../sheet/types.ts';
 import type { ConditionName, Manoeuvre } from '../terms.ts';
 
@@ -32,10 +32,10 @@ export function provokingSteps(
 /** Whether the conditions gained from an Opportunity Action waste the provoker's act (ARR-OPP-06). */
 export const wastes = (gained: readonly ConditionName[]): boolean => gained.some((name) => STOPPING.includes(name));
 
+const STOPPING: readonly ConditionName[] = ['unconscious', 'stunned', 'dead'];
+
 /** Whether the conditions gained between two states of the provoker waste its act (ARR-OPP-06). */
 export function isWasted(before: ArrgsState, now: ArrgsState): boolean {
   if (now.conditions === before.conditions && now.life.dead === before.life.dead) return false;
-  return STOPPING.some((name) => holds(now, name) && !holds(before, name));
+  return wastes(conditionsOf(now).filter((name) => !holds(before, name)));
 }
-
-const STOPPING: readonly ConditionName[] = ['unconscious', 'stunned', 'dead'];

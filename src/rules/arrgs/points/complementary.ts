@@ -71,13 +71,10 @@ export const pickUp: Act = {
       .map(({ id }) => id),
   fields: () => [poolField],
   refusal: handsRefusal,
-  *perform({ fight, who, action, item, payment, options }) {
+  perform(request) {
+    const { who, item } = request;
     const changes = [dropping(`stock.lying.${item!}`, true), putting(`stock.held.${item!}`, true)];
-    const events = [event('itemPickedUp', who, 'ARR-MSC-01', changes, { item })];
-    const resolve = function* (course: Course): Procedure<Course> {
-      return after(course, { kind: 'effect', who, item: item!, title: 'SALVO.arrgs.action.pickUp', events });
-    };
-    return ended(yield* undertaken(begin(fight), { who, action, payment: payment!, resolve }, options), action, who);
+    return carried(request, [event('itemPickedUp', who, 'ARR-MSC-01', changes, { item })]);
   },
 };
 
@@ -133,7 +130,7 @@ function carriedRefusal({ fight, who, combatant, payment }: Request): Refusal | 
   return complementaryRefusal({ actionsDone, complementaryDone, conditions: conditionsOf(combatant.state) });
 }
 
-/** The outcome of a Complementary Action, or of a Miscellaneous one by the setting `drawAndDrop` (ARR-KND-09). */
+/** The outcome of a Complementary Action, or of a Miscellaneous one where it has a price (ARR-KND-09, ARR-MSC-01). */
 function* carried(
   { fight, who, action, item, payment, options }: Request,
   events: readonly Event[],

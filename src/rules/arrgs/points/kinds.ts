@@ -1,8 +1,12 @@
 /** Immediate and Complementary Actions (RULES.md, section 5). */
 import { refuse, type Refusal } from '../../kernel/result.ts';
+import { vitalsOf } from '../harm/vitals.ts';
 import type { ArrgsOptions } from '../options.ts';
+import type { ArrgsCombatant, ArrgsFight } from '../sheet/types.ts';
 import type { ConditionName, Manoeuvre, Pool } from '../terms.ts';
 import { preventActions } from './able.ts';
+import { POINTS, type Payment } from './costs.ts';
+import { paymentRefusal } from './points.ts';
 
 /** The trigger of an Immediate Action: a provocation, a hit, a spell, or the trigger chosen with Ready. */
 export type Trigger = 'provoked' | 'attackSucceeded' | 'spellCast' | 'chosen';
@@ -38,6 +42,24 @@ export function immediatePool(
 ): Pool | null {
   if (aap >= cost) return 'aap';
   return apInOthersTurn && ap >= cost ? 'ap' : null;
+}
+
+/** The price of an Immediate Action that `actor` may take now; null where it is not allowed or cannot be paid. */
+export function immediatePayment(
+  { phase }: ArrgsFight,
+  actor: ArrgsCombatant,
+  { manoeuvre, trigger, readied }: Pick<Immediate, 'manoeuvre' | 'trigger' | 'readied'>,
+  drain: number,
+  options: ArrgsOptions,
+): Payment | null {
+  const { points } = actor.state;
+  const { ap, aap } = points;
+  const immediate: Immediate = { manoeuvre, trigger, readied, cost: POINTS[manoeuvre], ap, aap };
+  if (phase !== 'underway' || !isImmediate(immediate, options)) return null;
+  const pool = immediatePool(immediate, options);
+  if (pool === null) return null;
+  const payment = { pool, cost: immediate.cost, drain };
+  return paymentRefusal(points, vitalsOf(actor, options), payment) ? null : payment;
 }
 
 /**

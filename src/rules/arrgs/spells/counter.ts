@@ -7,22 +7,20 @@ import { choose, type Option, type Procedure } from '../../kernel/procedure.ts';
 import { adjust, after, event } from '../../kernel/progress.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
 import type { Tally } from '../../kernel/tally.ts';
-import { flagField, poolField, type Act, type Request } from '../acts/act.ts';
+import { costOf, flagField, poolField, type Act, type Request } from '../acts/act.ts';
 import { undertaken, type Course } from '../acts/action.ts';
 import { momentTally } from '../attack/circumstances.ts';
 import { helpUsed } from '../attack/perform.ts';
 import { reactionPenalties } from '../attack/reaction.ts';
 import { paceOf } from '../check/tallies.ts';
 import { inPlaces } from '../fight/order.ts';
-import { vitalsOf } from '../harm/vitals.ts';
 import { actionTally, checkStage, distanceField, modifierField, undertaking } from '../manoeuvres/doing.ts';
 import { provoked } from '../opportunity/interrupt.ts';
 import { NEAR, type Near } from '../opportunity/near.ts';
 import type { ArrgsOptions } from '../options.ts';
 import { cannotAct } from '../points/able.ts';
-import { POINTS, type Payment } from '../points/costs.ts';
-import { immediatePool, immediateRefusal } from '../points/kinds.ts';
-import { paymentRefusal } from '../points/points.ts';
+import type { Payment } from '../points/costs.ts';
+import { immediatePayment, immediateRefusal } from '../points/kinds.ts';
 import { combatant } from '../sheet/state.ts';
 import type { ArrgsCombatant, ArrgsFight, RunningSpell, Spell } from '../sheet/types.ts';
 import { castsLeft, slotSpent, spellAbilityOf, spellNamed, spellTally } from './caster.ts';
@@ -70,11 +68,13 @@ export const counterspell: Act = {
  */
 function outOfTurn({ fight, who, combatant: counterspeller, payment, options }: Request): Refusal | null {
   if (fight.phase !== 'underway' || fight.turn === who) return null;
-  const { points, ready } = counterspeller.state;
-  const readied = ready?.manoeuvre === 'counterspell';
-  const cost = payment?.cost ?? POINTS.counterspell;
-  return immediateRefusal({ manoeuvre: 'counterspell', trigger: 'spellCast', readied, cost, ...points }, options);
+  const { ap, aap } = counterspeller.state.points;
+  return immediateRefusal({ ...onCasting(counterspeller), cost: costOf({ payment }), ap, aap }, options);
 }
+
+/** A Counterspell as an Immediate Action. */
+const onCasting = ({ state }: ArrgsCombatant) =>
+  ({ manoeuvre: 'counterspell', trigger: 'spellCast', readied: state.ready?.manoeuvre === 'counterspell' }) as const;
 
 function counteringOf(
   { fight, combatant: counterspeller, item, declared, who }: Request,
@@ -110,12 +110,7 @@ function* counteringRunning(course: Course, request: Request, running: RunningSp
   const number = asText(declared, 'spell');
   const seized = countered.outcome === 'controlTaken';
   const events = seized ? [spellChanged(course.fight, number, { controller: who }, 'controllerChanged')] : [];
-  const spent = [
-    slotSpent(counterspeller, spell),
-    ...helpUsed(course, who, spell.skill),
-    ...reacted(course.fight, running.caster, countered),
-  ];
-  const checked = counteredStage(course, request, countered, [...spent, ...events]);
+  const checked = counteredStage(course, request, { spell, caster: running.caster, countered }, events);
   return countered.outcome === 'ended' ? spellEnded(checked, number, 'ARR-SPC-06') : checked;
 }
 
@@ -133,12 +128,20 @@ const reacted = (fight: ArrgsFight, caster: Id, { check }: Countered): readonly 
     ? [event('spellDefended', caster, 'ARR-SPC-05', adjust('aftermath.reactions', 1), { dc: check.dc })]
     : [];
 
+/** The stage of a counterspell, with its slot and the help spent whatever its outcome (ARR-SPC-07), and further events. */
 function counteredStage(
   course: Course,
   { who, action }: Pick<Request, 'who' | 'action'>,
-  { check, outcome }: Countered,
-  events: readonly Event[],
+  { spell, caster, countered }: { readonly spell: Spell; readonly caster: Id; readonly countered: Countered },
+  more: readonly Event[] = [],
 ): Course {
+  const { check, outcome } = countered;
+  const events = [
+    slotSpent(combatant(course.fight, who), spell),
+    ...helpUsed(course, who, spell.skill),
+    ...reacted(course.fight, caster, countered),
+    ...more,
+  ];
   const stage = checkStage({ who, action }, check, events, { outcome });
   return after(course, { ...stage, verdict: { ...stage.verdict!, key: `SALVO.arrgs.verdict.${outcome}` } });
 }
@@ -191,7 +194,7 @@ const offered = (answers: readonly Answer[], { caster, spell }: Casting): readon
 /** The spells with which a combatant can counter a casting and for which it can pay. */
 function answersOf(fight: ArrgsFight, id: Id, casting: Casting, options: ArrgsOptions): readonly Answer[] {
   const counterspeller = combatant(fight, id);
-  const payment = paymentOf(fight, counterspeller, options);
+  const payment = immediatePayment(fight, counterspeller, onCasting(counterspeller), 1, options);
   const near = casting.distances.find((each) => each.id === id);
   const isTarget = casting.spell.radius === 0 && casting.targets.includes(id);
   if (!payment || (!near && !isTarget)) return [];
@@ -205,19 +208,6 @@ function answersOf(fight: ArrgsFight, id: Id, casting: Casting, options: ArrgsOp
     };
     return counterRefusal(countering, options) === null ? [{ spell, countering, payment }] : [];
   });
-}
-
-/** The price of a Counterspell out of turn; null where it is not allowed or cannot be paid. */
-function paymentOf({ phase }: ArrgsFight, counterspeller: ArrgsCombatant, options: ArrgsOptions): Payment | null {
-  if (phase !== 'underway') return null;
-  const { points, ready } = counterspeller.state;
-  const cost = POINTS.counterspell;
-  const readied = ready?.manoeuvre === 'counterspell';
-  const immediate = { manoeuvre: 'counterspell', trigger: 'spellCast', readied, cost, ...points } as const;
-  const pool = immediateRefusal(immediate, options) === null ? immediatePool(immediate, options) : null;
-  if (pool === null) return null;
-  const payment = { pool, cost, drain: 1 };
-  return paymentRefusal(points, vitalsOf(counterspeller, options), payment) ? null : payment;
 }
 
 /** A counterspell to a casting: an Action of its own, which is paid for and may provoke the caster. */
@@ -255,12 +245,7 @@ function* answering(
         const result = yield* counterCheck(who, countering, tallies, options);
         if (isRefusal(result)) return declared;
         isCountered = result.outcome === 'countered';
-        const events = [
-          slotSpent(counterspeller, spell),
-          ...helpUsed(declared, who, spell.skill),
-          ...reacted(declared.fight, caster, result),
-        ];
-        return counteredStage(declared, { who, action: 'counterspell' }, result, events);
+        return counteredStage(declared, { who, action: 'counterspell' }, { spell, caster, countered: result });
       },
     },
     options,

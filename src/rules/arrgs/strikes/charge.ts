@@ -98,8 +98,8 @@ function* charging(start: Course, request: Request, aimed: Aimed): Procedure<Cou
     title: 'SALVO.arrgs.stage.charges',
     events: [event('chargeBegun', who, 'ARR-CHG-04', adjust('aftermath.charges', 1))],
   });
-  const { course, made } = yield* travelled(begun, way, options);
-  const arrived = made === way.steps ? yield* openedBy(course, request, aimed) : course;
+  const { course, stepsMade } = yield* travelled(begun, way, options);
+  const arrived = stepsMade === way.steps ? yield* openedBy(course, request, aimed) : course;
   if (isStopped(arrived.fight, who)) return wasted(arrived, request);
   const { progress, result } = yield* attacked(arrived, chargePlan(request, aimed), options);
   const pushes = asText(declared, 'effect') === 'reposition' && result.success;
