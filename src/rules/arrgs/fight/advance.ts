@@ -4,12 +4,13 @@ import { dropping } from '../../kernel/event.ts';
 import { fightEvent, idsIn } from '../../kernel/fight.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { adjust, begin, ended, event } from '../../kernel/progress.ts';
+import { begin, ended } from '../../kernel/progress.ts';
 import type { Course } from '../acts/action.ts';
 import { roundEndStages } from '../harm/round-end.ts';
 import { roundEndShocks, shockAtRoundEnd } from '../movement/stopping.ts';
 import { optionsFrom, type ArrgsOptions } from '../options.ts';
 import { isSurpriseRound } from '../points/able.ts';
+import { reachReset } from '../range/threat.ts';
 import { combatant } from '../sheet/state.ts';
 import type { ArrgsFight } from '../sheet/types.ts';
 import { concentrationOver } from '../spells/running.ts';
@@ -73,8 +74,6 @@ const surpriseRoundOver = (progress: Course): Course =>
 /** The end of a fight, with which every shift of the reach ends (ARR-THR-04). */
 const fightOver = (progress: Course): Course =>
   idsIn(progress.fight).reduce((course, id) => {
-    const { reachShift } = combatant(course.fight, id).state.motion;
     const expiries = allOver(course.fight, id, { at: 'endOfFight' });
-    const reset = event('reachReset', id, 'ARR-THR-04', adjust('motion.reachShift', -reachShift));
-    return noted(course, id, reachShift === 0 ? expiries : [reset, ...expiries]);
+    return noted(course, id, [...reachReset(combatant(course.fight, id)), ...expiries]);
   }, progress);

@@ -49,13 +49,8 @@ export const reachTaken = (fight: ArrgsFight, who: Id, item: Id): Event =>
   fightEvent('reachTaken', 'ARR-THR-04', [sharedAt(fight, 'reached', who, item)], { who, item });
 
 /** The event that ends the shift of the reach when the weapon that it was made with is put away or lost (ARR-THR-04). */
-export function reachLost(
-  fight: ArrgsFight,
-  { id, sheet, state }: ArrgsCombatant,
-  lost: readonly Id[],
-): readonly Event[] {
-  const { reachShift } = state.motion;
-  if (reachShift === 0) return [];
+export function reachLost(fight: ArrgsFight, member: ArrgsCombatant, lost: readonly Id[]): readonly Event[] {
+  const { id, sheet } = member;
   const reached = fight.shared['reached'] as { readonly [who: Id]: Id } | undefined;
   const weapon = reached?.[id];
   // A shift that stands on the sheet names no weapon: any with reach may have made it.
@@ -63,5 +58,11 @@ export function reachLost(
     weapon === undefined
       ? sheet.weapons.some((each) => each.reach > 0 && lost.includes(each.id))
       : lost.includes(weapon);
-  return isLost ? [event('reachReset', id, 'ARR-THR-04', adjust('motion.reachShift', -reachShift))] : [];
+  return isLost ? reachReset(member) : [];
+}
+
+/** The event that ends the shift of the reach; none where it is not shifted. */
+export function reachReset({ id, state }: ArrgsCombatant): readonly Event[] {
+  const { reachShift } = state.motion;
+  return reachShift === 0 ? [] : [event('reachReset', id, 'ARR-THR-04', adjust('motion.reachShift', -reachShift))];
 }
