@@ -68,6 +68,25 @@ describe('Attack of Opportunity', () => {
     expect(acts(fight, going(3), [90], { opportunity: 'sword' }).questions).toContain('opportunity');
   });
 
+  test('ADE-AOO-01, ADE-ALT-05: a flier that climbs out of the melee leaves it, however near the ground below stays', () => {
+    const flier = somebody('mover', { side: 'us', sheet: { flies: true } });
+    const going = (action: string, declared: NonNullable<Command['declared']>) =>
+      acts(
+        underway([flier, guard('a'), somebody('foe', { side: 'them', state: { band: 'low' } })]),
+        {
+          action,
+          who: 'mover',
+          declared: { left: [{ id: 'a', metres: 1, after: { metres: 1 } }], ...declared },
+          ...(action === 'charge' ? { item: 'unarmed', targets: ['foe'] } : {}),
+        },
+        action === 'charge' ? [99] : [],
+      ).questions;
+    expect(going('halfMove', { path: 0, toBand: 'low' })).toEqual(['opportunity']);
+    expect(going('halfMove', { path: 1, toBand: 'ground' })).toEqual([]);
+    expect(going('charge', { squares: 5, path: 4, straightTail: 4, toBand: 'low' })).toEqual(['opportunity']);
+    expect(going('disengage', { path: 0, toBand: 'low' })).toEqual([]);
+  });
+
   test('ADE-ALT-05: nor across bands; nor where the mover stays; in squares where the scene has any, whatever they measure', () => {
     const questions = (
       words: Parameters<typeof guard>[1],

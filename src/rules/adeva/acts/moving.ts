@@ -66,7 +66,7 @@ const move = (action: MoveAction, clause: string, rank: number): Act<Move> => ({
 function* moved(request: Request, declared: Move): Procedure<Outcome> {
   const { who, action } = request;
   let progress = paid(request);
-  if (action !== 'disengage' && leavesPlace(declared)) progress = yield* provoked(progress, request);
+  if (action !== 'disengage' && leavesPlace(declared)) progress = yield* provoked(progress, request, declared);
   if (!canAct(combatantOf(progress.fight, who))) return ended(progress, action, who);
   return ended(arrived(progress, who, declared), action, who);
 }
@@ -75,8 +75,11 @@ function* moved(request: Request, declared: Move): Procedure<Outcome> {
 const leavesPlace = ({ squares, fromBand, toBand }: Move): boolean => squares > 0 || fromBand !== toBand;
 
 /** The Attacks of Opportunity by the enemies that the mover leaves, resolved before it moves (ADE-AOO-02). */
-export const provoked = (progress: Way, { declared, who, action, options }: Request): Procedure<Way> =>
-  strikesAtLeaving(progress, who, action, leftIn(declared, options), options);
+export const provoked = (
+  progress: Way,
+  { declared, who, action, options }: Request,
+  { toBand }: Pick<Move, 'toBand'>,
+): Procedure<Way> => strikesAtLeaving(progress, who, { action, toBand }, leftIn(declared, options), options);
 
 /** The move itself. The band changes in the fight; the squares are moved on the table. */
 export function arrived(progress: Way, who: Id, { action, squares, toBand, halfMove }: Move): Way {

@@ -1,6 +1,7 @@
 /** Altitude in attacks: which bands can attack which, with what modifier, and at what distance (section 16). */
 import { recordList, type List, type Near } from '../../kernel/declared.ts';
 import type { Json } from '../../kernel/json.ts';
+import { isRecord } from '../../kernel/reading.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { entry, type TallyEntry } from '../../kernel/tally.ts';
 import type { AdevaOptions } from '../options.ts';
@@ -31,6 +32,17 @@ export const squaresIn = ({ metres, squares }: Away, { squareMetres }: AdevaOpti
 
 /** A list of combatants with their distances from another. */
 export const awayList = (key: string): List<Away & Near> => recordList(key, isAway);
+
+/** A combatant's distance from a mover at the start of the move and, where that is known, at its end (`after`). */
+export interface Passed extends Near, Away {
+  readonly after?: Away;
+}
+
+/** A list of combatants with their distances from a mover. */
+export const passedList = (key: string): List<Passed> =>
+  recordList(key, (entry) => isAway(entry) && isEndPosition(entry['after']));
+
+const isEndPosition = (end: Json | undefined): boolean => end === undefined || (isRecord(end) && isAway(end));
 
 /** Whether meters and, where given, squares and degrees are finite numbers from 0 up. */
 export const isAway = ({ metres, squares = metres, degrees = metres }: { readonly [key: string]: Json }): boolean =>

@@ -1,16 +1,16 @@
 /** Attack of Opportunity (section 27): enemies attack a combatant that leaves their melee, before it moves. */
-import { listed, recordList, type Declared, type List, type Near } from '../../kernel/declared.ts';
-import type { Id, Json } from '../../kernel/json.ts';
+import { listed, type Declared } from '../../kernel/declared.ts';
+import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { after } from '../../kernel/progress.ts';
-import { isRecord } from '../../kernel/reading.ts';
 import { stage } from '../acts/plain.ts';
-import { isAway, squaresIn, type Away } from '../altitude/reach.ts';
+import { passedList, squaresIn } from '../altitude/reach.ts';
 import { plainStrike } from '../attack/making.ts';
 import { strikeResolved } from '../attack/strike.ts';
 import type { AdevaOptions } from '../options.ts';
 import { combatantOf, conditionsOf, isUp } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight, Way } from '../sheet/types.ts';
+import type { Band } from '../terms.ts';
 import { actionInfo } from '../turn/actions.ts';
 import { actionRefusal } from '../turn/budget.ts';
 import { aimFor } from '../turn/preparation.ts';
@@ -19,15 +19,8 @@ import { counterAttacks, weaponChosen } from './countering.ts';
 import { opportunityOffered } from './offers.ts';
 import { reachingWeapons } from './reaching.ts';
 
-/** A combatant's position relative to a mover at the start of the move and, where that is known, at its end (`after`). */
-interface Neighbor extends Near, Away {
-  readonly after?: Away;
-}
-
 /** The list of combatants whose melee the mover is in. Those without a position at the end count as left. */
-export const LEFT: List<Neighbor> = recordList('left', (entry) => isAway(entry) && isEndPosition(entry['after']));
-
-const isEndPosition = (end: Json | undefined): boolean => end === undefined || (isRecord(end) && isAway(end));
+export const LEFT = passedList('left');
 
 /** A combatant whose melee may be left, with its distance in squares. */
 export interface Left {
@@ -47,6 +40,12 @@ export const leftIn = (declared: Declared, options: AdevaOptions): readonly Left
 
 const INFO = actionInfo('attackOfOpportunity', 'melee');
 
+/** A move out of a melee: its action, and the band in which it ends. */
+interface Leave {
+  readonly action: string;
+  readonly toBand: Band;
+}
+
 /**
  * The attacks of all enemies whose melee is left, one each, before the mover moves (ADE-AOO-02). On its own turn the mover
  * can only deflect (ADE-AOO-06). The attacks stop once the mover is down.
@@ -54,14 +53,14 @@ const INFO = actionInfo('attackOfOpportunity', 'melee');
 export function* strikesAtLeaving(
   progress: Way,
   mover: Id,
-  action: string,
+  leave: Leave,
   left: readonly Left[],
   options: AdevaOptions,
 ): Procedure<Way> {
   let current = progress;
   for (const enemy of left) {
     if (!isUp(combatantOf(current.fight, mover))) return current;
-    if (isOffered(current.fight, mover, action, enemy, options))
+    if (isOffered(current.fight, mover, leave, enemy, options))
       current = yield* attackOffered(current, mover, enemy, left, options);
   }
   return current;
@@ -70,14 +69,14 @@ export function* strikesAtLeaving(
 function isOffered(
   fight: AdevaFight,
   mover: Id,
-  action: string,
+  { action, toBand }: Leave,
   { id, after: end }: Left,
   options: AdevaOptions,
 ): boolean {
   const enemy = combatantOf(fight, id);
-  // ADE-AOO-04: a move that ends within the enemy's reach does not leave its melee.
-  if (end !== undefined && reachingWeapons(enemy, end).length > 0) return false;
   const { side, state } = combatantOf(fight, mover);
+  // ADE-AOO-04: a move that ends within the enemy's reach, and in its band, does not leave its melee.
+  if (end !== undefined && toBand === state.band && reachingWeapons(enemy, end).length > 0) return false;
   // ADE-ALT-05: nobody is engaged in melee across bands.
   if (id === mover || enemy.side === side || enemy.state.band !== state.band || !isUp(enemy)) return false;
   const leaving = {

@@ -87,7 +87,7 @@ const ram: Act<Rush> = {
 /** The Ram and its backlash (ADE-RAM-03 to -06). */
 function* rammed(request: Request, { move, strike }: Rush): Procedure<Outcome> {
   const { who, action, options } = request;
-  const departed = yield* provoked(paid(request), request);
+  const departed = yield* provoked(paid(request), request, move);
   if (!canAct(combatantOf(departed.fight, who))) return ended(departed, action, who);
   const target = combatantOf(departed.fight, strike.target);
   const blow = asAffordable(strike, combatantOf(departed.fight, who));

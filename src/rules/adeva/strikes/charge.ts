@@ -112,7 +112,7 @@ function chargeActRefusal(request: Request, rush: Rush): Refusal | null {
 
 function* charged(request: Request, { move, strike }: Rush): Procedure<Outcome> {
   const { who, action, options } = request;
-  let progress = yield* provoked(paid(request), request); // ADE-CHG-06
+  let progress = yield* provoked(paid(request), request, move); // ADE-CHG-06
   if (!canAct(combatantOf(progress.fight, who))) return ended(progress, action, who);
   progress = arrived(progress, who, move);
   const blow = asAffordable(strike, combatantOf(progress.fight, who));
