@@ -1,6 +1,7 @@
 /** Overwatch (section 29), Suppressive Fire (section 30) and Pinning (GAP-06), in fights. */
 import { describe, expect, test } from 'vitest';
 import type { AdevaFight } from '../../../src/rules/adeva/sheet/types.ts';
+import type { Command } from '../../../src/rules/kernel/index.ts';
 import {
   acts,
   conditions,
@@ -14,6 +15,8 @@ import {
   turnEnds,
   turnOf,
   underway,
+  type Decisions,
+  type Played,
   type Words,
 } from './arena.ts';
 import { combatantIn, withCombatant } from '../../../src/rules/kernel/fight.ts';
@@ -199,6 +202,83 @@ describe('Overwatch', () => {
       targetNumber: 65,
     });
     expect(stateOf(shot.fight, 'watcher').aim).toBeNull();
+  });
+
+  describe('a watcher that fires second fires where the actor then is (ADE-OVW-10)', () => {
+    const mate = somebody('mate', { side: 'them', scores: { wp: 99 } });
+    const from = (squares: number, after?: number) => ({
+      ...{ metres: squares, squares },
+      ...(after === undefined ? {} : { after: { metres: after, squares: after } }),
+    });
+    const begun = (actor = enemy()): AdevaFight =>
+      turnOf(turnEnds(acts(underway([watcher, actor, mate]), watch()).fight), 'enemy');
+    const ready = begun();
+    const goes = (declared: NonNullable<Command['declared']>, dice: readonly number[], decisions: Decisions = {}) =>
+      acts(ready, { ...aimed, declared }, [90, 90, ...dice], { overwatchMet: 'yes', ...decisions });
+    const shots = ({ events }: Played): number => events.filter(({ kind }) => kind === 'shotsSpent').length;
+
+    test('beyond Maximum Distance the shot is lost, within it there is one', () => {
+      expect(shots(goes({ watchers: [{ id: 'watcher', ...from(100, 101) }] }, []))).toBe(0);
+      expect(shots(goes({ watchers: [{ id: 'watcher', ...from(100, 99) }] }, [90, 10]))).toBe(1);
+      expect(shots(goes({ watchers: [{ id: 'watcher', ...from(100) }] }, [90, 10]))).toBe(1);
+    });
+
+    test('as far as the move has been measured for Attacks of Opportunity, too', () => {
+      const watchers = [{ id: 'watcher', ...from(100) }];
+      expect(shots(goes({ watchers, left: [{ id: 'watcher', ...from(100, 101) }] }, []))).toBe(0);
+      expect(refusalOf(ready, { ...aimed, declared: { watchers: [{ id: 'watcher', metres: 1, after: 'far' }] } })).toBe(
+        'badDeclaration',
+      );
+    });
+
+    test('its hits spread among those who are near the actor then (ADE-HIT-05)', () => {
+      const near = (after: number) => [
+        { id: 'watcher', ...from(20, 20) },
+        { id: 'mate', ...from(1, after) },
+      ];
+      const dice = [20, 1, 50, 1, 50, 1, 10];
+      const spread = goes({ watchers: near(10) }, dice, { placeDegrees: 'none' });
+      expect(spread.questions).toContain('shareHits');
+      const alone = goes({ watchers: near(11) }, dice, { placeDegrees: 'none' });
+      expect(alone.questions).not.toContain('shareHits');
+    });
+
+    test.each([
+      ['down', false, [90], 1],
+      ['dead, whom it is lost on', true, [], 0],
+    ])('or where it was, felled before it moved: %s', (_name, diesAtZero, dice, shot) => {
+      const guard = somebody('guard', { side: 'us', scores: { ws: 60 }, items: [sword] });
+      const watchers = [{ id: 'watcher', ...from(100, 101) }];
+      const halted = acts(
+        withCombatant(begun(enemy({ sheet: { diesAtZero } })), guard),
+        { ...aimed, declared: { watchers, left: [{ id: 'guard', ...from(1, 2) }] } },
+        [90, 90, 50, 10, 99, ...dice],
+        { overwatchMet: 'yes', opportunity: 'sword', placeDegrees: 'none' },
+      );
+      expect(kinds(halted.events)).not.toContain('moved');
+      expect(shots(halted)).toBe(shot);
+    });
+  });
+
+  test('nobody watches an act any more whose actor an earlier shot has felled, nor after stepping in against it (ADE-OVW-07)', () => {
+    const second = somebody('second', { side: 'us', items: [rifle] });
+    const guardian = somebody('second', { side: 'them', items: [rifle] });
+    const both = (other: typeof second, condition: string): AdevaFight => {
+      const first = acts(underway([watcher, other, enemy({ wounds: 1 })]), watch({ mode: 'single' })).fight;
+      const armed = { ...watch({ mode: 'single', condition }), who: 'second' };
+      return turnOf(turnEnds(acts(turnOf(turnEnds(first), 'second'), armed).fight), 'enemy');
+    };
+    const declared = { watchers: [{ id: 'second', metres: 1 }] };
+    const decisions = { overwatchMet: 'yes', placeDegrees: 'none' };
+    const felled = acts(both(second, 'enemyActs'), aimed, [22, 99, 20, 9], decisions);
+    expect(felled.questions.filter((name) => name === 'overwatchMet')).toHaveLength(1);
+    expect(stateOf(felled.fight, 'second').overwatch).not.toBeNull();
+    const guarded = acts(both(guardian, 'other'), { ...aimed, declared }, [22, 99, 20, 20, 10], {
+      ...decisions,
+      stepIn: 'dodge',
+    });
+    expect(guarded.questions.filter((name) => name === 'overwatchMet')).toHaveLength(1);
+    expect(kinds(guarded.events)).toContain('moved');
   });
 
   test('a shot that has become impossible is lost (ADE-OVW-10)', () => {

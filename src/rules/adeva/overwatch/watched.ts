@@ -1,6 +1,6 @@
 /** Acts seen by combatants on Overwatch: whether they meet its condition, which comes first, and the shot (ADE-OVW-03, -05, -11). */
 import { judgedBy } from '../../kernel/acts.ts';
-import { listed, listsOf } from '../../kernel/declared.ts';
+import { listed, listsOf, type Declared } from '../../kernel/declared.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import { choose, type Procedure } from '../../kernel/procedure.ts';
@@ -9,29 +9,19 @@ import { isRefusal, type Refusal } from '../../kernel/result.ts';
 import { house, infoOf, type Act, type Request } from '../acts/act.ts';
 import { paid, stage } from '../acts/plain.ts';
 import { testStage } from '../acts/test-stages.ts';
-import { squaresIn, awayList } from '../altitude/reach.ts';
+import { passedList, squaresIn, type Away, type Passed } from '../altitude/reach.ts';
+import { LEFT } from '../free-attacks/opportunity.ts';
 import { OPTIONS } from '../options.ts';
 import { sideOf } from '../score/sides.ts';
-import { combatantOf, NONE } from '../sheet/state.ts';
+import { combatantOf, isUp, NONE } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight, Way } from '../sheet/types.ts';
-import { nearSquares } from '../strikes/declaring.ts';
 import { actionOf } from '../turn/actions.ts';
 import { stateRefusal } from '../turn/budget.ts';
-import { meeting } from './meeting.ts';
+import { meeting, type Meeting } from './meeting.ts';
 import { fired, mayMeet, presumedDistance, type Seen } from './watching.ts';
 
-/** The list of combatants on Overwatch, with their distances from the actor. */
-const WATCHERS = awayList('watchers');
-
-/** Watchers with their distances in squares. */
-type Watchers = readonly { readonly id: Id; readonly distance: number }[];
-
-/** A watcher whose condition is met, its distance in squares, and which of the two goes first. */
-interface Met {
-  readonly who: Id;
-  readonly distance: number;
-  readonly first: 'watcher' | 'actor';
-}
+/** The list of combatants around the actor, those on Overwatch among them. */
+const WATCHERS = passedList('watchers');
 
 /** The act with the watchers' shots before or after it. Rulings, set-up and acts that are no action meet no Overwatch. */
 export function watched<P>(act: Act<P>): Act<P> {
@@ -44,21 +34,27 @@ export function watched<P>(act: Act<P>): Act<P> {
   return { ...act, lists, perform };
 }
 
-function* performedWatched<P>(act: Act<P>, request: Request, watchers: Watchers): Procedure<Outcome | Refusal> {
+function* performedWatched<P>(act: Act<P>, request: Request, watchers: readonly Id[]): Procedure<Outcome | Refusal> {
   let progress = begin(request.fight);
-  const later: Met[] = [];
-  for (const { id, distance } of watchers) {
-    const judged = yield* metBy(progress, request, id, distance);
+  const later: Id[] = [];
+  for (const watcher of watchers) {
+    const { fight } = progress;
+    if (!isUp(combatantOf(fight, request.who))) break; // An act that is over before it begins meets no condition.
+    if (!isWatching(fight, combatantOf(fight, watcher))) continue; // It has stepped in against an earlier shot (ADE-OVW-07).
+    const judged = yield* metBy(progress, request, watcher);
     progress = judged.progress;
-    if (judged.met?.first === 'watcher') progress = yield* firedAt(progress, request, id, distance);
-    if (judged.met?.first === 'actor') later.push(judged.met);
+    if (judged.first === 'watcher') progress = yield* firedAt(progress, request, watcher, false);
+    if (judged.first === 'actor') later.push(watcher);
   }
   const carriedOut = yield* resumed(act, request, progress);
   if (isRefusal(carriedOut)) return carriedOut;
   progress = carriedOut;
-  for (const { who, distance } of later)
-    if (isWatching(progress.fight, combatantOf(progress.fight, who)))
-      progress = yield* firedAt(progress, request, who, distance);
+  const moved = progress.stages.some(({ events }) =>
+    events.some(({ kind, who }) => kind === 'moved' && who === request.who),
+  );
+  for (const watcher of later)
+    if (isWatching(progress.fight, combatantOf(progress.fight, watcher)))
+      progress = yield* firedAt(progress, request, watcher, moved);
   return ended(progress, request.action, request.who);
 }
 
@@ -68,25 +64,30 @@ const isWatching = (fight: AdevaFight, watcher: AdevaCombatant): boolean =>
 
 const SHOT = actionOf('overwatch', 'free', ['attack', 'ranged']);
 
-/** The shot at the actor, whose neighbors may be given hits of a Burst or may step in (ADE-HIT-05, GAP-04). */
-const firedAt = (progress: Way, { who, declared, options }: Request, watcher: Id, distance: number): Procedure<Way> =>
-  fired(
-    progress,
-    watcher,
-    { target: who, distance, nearTarget: nearSquares(listed(declared, WATCHERS), options) },
-    options,
-  );
+/**
+ * The shot at the actor where it then is, before or after its move (ADE-OVW-10). Its neighbors there may be given hits of a
+ * Burst or may step in (ADE-HIT-05, GAP-04).
+ */
+function firedAt(progress: Way, request: Request, watcher: Id, moved: boolean): Procedure<Way> {
+  const { who, declared, options } = request;
+  const nearTarget = (listed(declared, WATCHERS) ?? []).map((near) => ({
+    id: near.id,
+    squares: squaresFrom(near, request, moved),
+  }));
+  const distance = distanceFrom(request, combatantOf(progress.fight, watcher), moved);
+  return fired(progress, watcher, { target: who, distance, nearTarget }, options);
+}
 
 /** The watchers whose condition this action may meet, with the actor in their zone (ADE-OVW-02, -03). */
-function watchersOf(request: Request): Watchers {
+function watchersOf(request: Request): readonly Id[] {
   const { fight, combatant, targets, info } = request;
   if (fight.phase !== 'underway' || !isWatched(fight)) return NONE;
   const watchers = fight.combatants.filter((watcher) => watcher.id !== combatant.id && isWatching(fight, watcher));
   const seen: Seen = { actor: combatant, attack: info.subtypes.includes('attack'), targets };
   return watchers
     .filter((watcher) => mayMeet(watcher, watcher.state.overwatch!, seen))
-    .map((watcher) => ({ id: watcher.id, distance: distanceFrom(request, watcher) }))
-    .filter(({ id, distance }) => distance <= combatantOf(fight, id).state.overwatch!.radius);
+    .filter((watcher) => distanceFrom(request, watcher, false) <= watcher.state.overwatch!.radius)
+    .map(({ id }) => id);
 }
 
 function isWatched({ combatants }: AdevaFight): boolean {
@@ -94,29 +95,36 @@ function isWatched({ combatants }: AdevaFight): boolean {
   return false;
 }
 
-function distanceFrom({ declared, options }: Request, watcher: AdevaCombatant): number {
-  const near = (listed(declared, WATCHERS) ?? []).find(({ id }) => id === watcher.id);
-  return near ? squaresIn(near, options) : presumedDistance(watcher);
+function distanceFrom(request: Request, watcher: AdevaCombatant, moved: boolean): number {
+  const near = listed(request.declared, WATCHERS)?.find(({ id }) => id === watcher.id);
+  return near ? squaresFrom(near, request, moved) : presumedDistance(watcher);
 }
+
+/** The squares of a combatant from the actor: at the start or, where the table has measured it, at the end of its move. */
+const squaresFrom = (near: Passed, { declared, options }: Request, moved: boolean): number =>
+  squaresIn((moved && endOf(near, declared)) || near, options);
+
+/** The distance at the end of the move, which the table may have measured for Attacks of Opportunity alone. */
+const endOf = ({ id, after: end }: Passed, declared: Declared): Away | undefined =>
+  end ?? listed(declared, LEFT)?.find((left) => left.id === id)?.after;
 
 /** The GM's ruling whether the condition is met; if so, the test for who goes first (ADE-OVW-03, -05). */
 function* metBy(
   progress: Way,
   { who, options }: Request,
   watcherId: Id,
-  distance: number,
-): Procedure<{ readonly progress: Way; readonly met: Met | null }> {
+): Procedure<{ readonly progress: Way; readonly first: Meeting['first'] | null }> {
   const { condition } = combatantOf(progress.fight, watcherId).state.overwatch!;
   const values = { watcher: watcherId, condition: `SALVO.adeva.word.condition.${condition}` };
   const answer = yield* choose(null, 'ruling', QUESTION, 'ADE-OVW-03', ANSWERS, 'no', undefined, values);
-  if (answer === 'no') return { progress, met: null };
+  if (answer === 'no') return { progress, first: null };
   const [watcher, actor] = [combatantOf(progress.fight, watcherId), combatantOf(progress.fight, who)];
   const sides = [sideOf(watcher, 'ag', options), sideOf(actor, 'ag', options)] as const;
   const result = yield* meeting(...sides, actor.side === watcher.side, options);
   let afterTests = after(progress, { ...testStage('check', watcherId, 'overwatchMet', result.watcher), against: who });
   if (result.actor)
     afterTests = after(afterTests, { ...testStage('check', who, 'overwatchMet', result.actor), against: watcherId });
-  return { progress: afterTests, met: { who: watcherId, distance, first: result.first } };
+  return { progress: afterTests, first: result.first };
 }
 
 const QUESTION = 'SALVO.adeva.question.overwatchMet';

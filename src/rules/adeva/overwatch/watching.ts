@@ -16,7 +16,7 @@ import type { AdevaOptions } from '../options.ts';
 import { combatantOf } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight, Overwatch, Way, Weapon } from '../sheet/types.ts';
 import { isEquipped, weaponOf } from '../sheet/weapons.ts';
-import { armedWith } from '../strikes/attacks.ts';
+import { armedWith, targetRefusal } from '../strikes/attacks.ts';
 import { claimOf, hitsField, weaponIn } from '../strikes/declaring.ts';
 import { afterFiring } from '../turn/preparation.ts';
 import { preparationChanges } from '../turn/reactions.ts';
@@ -95,7 +95,7 @@ function declarationRefusal(request: Request): Refusal | null {
   const needsName = watch.condition === 'namedAttacks' || watch.condition === 'allyAttacked';
   if (needsName && watch.named === null && request.declared.said['condition'] !== undefined)
     return refuse('noName', 'ADE-OVW-03');
-  const shot = shotOf(request.combatant, watch, { target: request.who, distance: 1, nearTarget: [] });
+  const shot = shotOf(request.combatant, watch, { target: request.who });
   return shot && attackRefusal(claimOf(request, shot, null), request.options);
 }
 
@@ -134,8 +134,8 @@ function shotOf(watcher: AdevaCombatant, watch: Overwatch, at: ShotAt): Strike |
   return plainStrike({ attacker: watcher.id, action: 'overwatch', mode, intendedHits, weapon, aim, ...at });
 }
 
-/** The target of the shot, its distance in squares, and its neighbors. */
-type ShotAt = Pick<Strike, 'target' | 'distance' | 'nearTarget'>;
+/** The target of the shot and, where they matter, its distance in squares and its neighbors. */
+type ShotAt = Pick<Strike, 'target'> & Partial<Pick<Strike, 'distance' | 'nearTarget'>>;
 
 /**
  * The shot, which ends the Overwatch; then every target of it takes a Pinning test, hit or not (ADE-OVW-04, -06, -08). A shot
@@ -150,8 +150,9 @@ export function* fired(progress: Way, who: Id, at: ShotAt, options: AdevaOptions
   const ready = after(progress, { ...stage('reaction', who, 'overwatch', [spent]), against: target });
   const { fight } = progress;
   if (shot === null) return ready;
-  const claim = claimOf({ fight, combatant: watcher }, shot, combatantOf(fight, target));
-  if (attackRefusal(claim, options) !== null) return ready;
+  const victim = combatantOf(fight, target);
+  const claim = claimOf({ fight, combatant: watcher }, shot, victim);
+  if (attackRefusal(claim, options) || targetRefusal(victim)) return ready;
   const result = yield* strikeResolved(ready, shot, options, counterAttacks);
   let current = result.progress;
   const targets = [target, ...result.made.answers.map(({ defender }) => defender.id)];
