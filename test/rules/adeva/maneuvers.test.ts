@@ -334,8 +334,10 @@ describe('Knock Down', () => {
     expect(stateOf(plain.fight, 'foe')).toMatchObject({ wounds: 10, fatigue: 0 });
   });
 
-  test('the other way round the attacker falls; where nobody wins nobody does (ADE-KNK-06, -07)', () => {
-    expect(conditions(acts(against(), command, [90, 30]).fight, 'hero')).toEqual(['prone']);
+  test('the target falls or, the other way round, the attacker; where nobody wins nobody does (ADE-KNK-04, -06, -07)', () => {
+    const fallen = (dice: readonly number[], who: string) =>
+      stateOf(acts(against(), command, dice).fight, who).conditions['prone']?.clause;
+    expect([fallen([90, 30], 'hero'), fallen([30, 90], 'foe')]).toEqual(['ADE-KNK-06', 'ADE-KNK-04']);
     const both = acts(against(), command, [90, 90]).fight;
     expect([conditions(both, 'hero'), conditions(both, 'foe')]).toEqual([[], []]);
   });

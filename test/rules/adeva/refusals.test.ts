@@ -69,6 +69,15 @@ test('ADE-ATK-01: nobody attacks the dead; the living that are down are attacked
   expect(refusalOf(duel({}, {}, { state: { ended } }), strike)).toBe('targetDead');
 });
 
+test.each(['feint', 'disarm', 'knockDown'])('ADE-ATK-01: nobody tests against the dead: %s', (action) => {
+  const against = (dead: boolean): AdevaFight => {
+    const ended = { ...stateOf(duel(), 'b').ended, dead };
+    return duel({}, { talents: ['disarm'] }, { state: { ended } });
+  };
+  const act = { action, who: 'a', targets: ['b'] };
+  expect([refusalOf(against(false), act), refusalOf(against(true), act)]).toEqual([null, 'targetDead']);
+});
+
 test('ADE-ACT-06, -07: a task is worked on until it is done', () => {
   const work = { action: 'extendedAction', who: 'a' };
   const set = acts(duel(), { action: 'setTask', who: 'a', declared: { needs: 'rounds', count: 2 } }).fight;

@@ -1,27 +1,25 @@
 /** The act of Disarm: which object falls, and whether the attacker takes it (section 36). */
-import { asNumber } from '../../kernel/declared.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Odds } from '../../kernel/odds.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import { choose, type Procedure } from '../../kernel/procedure.ts';
 import { after, ended } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
-import { numberField, type Act, type Request } from '../acts/act.ts';
+import type { Act, Request } from '../acts/act.ts';
 import { effectStage, paid } from '../acts/plain.ts';
 import { afterContest } from '../acts/test-stages.ts';
-import { reachingWeapons } from '../free-attacks/reaching.ts';
 import { parted } from '../harm/dropping.ts';
-import { fateful, isFated } from '../recovery/bonus.ts';
+import { fateful } from '../recovery/bonus.ts';
 import { contestOdds, isWon } from '../score/contest-odds.ts';
-import { sideOf } from '../score/sides.ts';
 import { combatantOf } from '../sheet/state.ts';
 import type { AdevaCombatant, Weapon } from '../sheet/types.ts';
 import { equippedWeapons, freeHands, isHeld } from '../sheet/weapons.ts';
 import { disarmed, disarmingSide, mayTakeWith } from './disarming.ts';
+import { distanceFields, foeRefusal, sidesIn } from './foes.ts';
 
-const FIELDS = [numberField('squares', 'ADE-DIS-01', 'table', 1, 0, 100_000)];
+const FIELDS = distanceFields('ADE-DIS-01');
 
-/** Disarm: opposed WS against one target in melee range (ADE-DIS-01). Refused: `noTalent`, `altitude`, `outOfReach`, `nothingHeld`. */
+/** Disarm: opposed WS against one target in melee range (ADE-DIS-01). Refused: `noTalent`, `altitude`, `outOfReach`, `targetDead`, `nothingHeld`. */
 export const disarm: Act = fateful({
   action: 'disarm',
   clause: 'ADE-DIS-01',
@@ -35,24 +33,16 @@ export const disarm: Act = fateful({
 });
 
 function disarmRefusal(request: Request): Refusal | null {
-  const { combatant, fight, targets, declared } = request;
+  const { combatant, fight, targets } = request;
   if (!combatant.sheet.talents.includes('disarm')) return refuse('noTalent', 'ADE-DIS-01', { talent: 'disarm' });
-  if (targets.length === 0) return null;
-  const target = combatantOf(fight, targets[0]!);
-  if (target.state.band !== combatant.state.band) return refuse('altitude', 'ADE-ALT-05');
-  if (reachingWeapons(combatant, asNumber(declared, 'squares')).length === 0) return refuse('outOfReach', 'ADE-DIS-01');
-  return heldBy(target).length === 0 ? refuse('nothingHeld', 'ADE-DIS-02') : null;
+  const refusal = foeRefusal(request, 'ADE-DIS-01');
+  if (refusal || targets.length === 0) return refusal;
+  return heldBy(combatantOf(fight, targets[0]!)).length === 0 ? refuse('nothingHeld', 'ADE-DIS-02') : null;
 }
-
-const sidesOf = ({ combatant, fight, targets, options, declared }: Request) =>
-  [
-    sideOf(combatant, 'ws', options, { fated: isFated(declared) }),
-    sideOf(combatantOf(fight, targets[0]!), 'ws', options),
-  ] as const;
 
 function disarmOdds(request: Request): Odds {
   const { combatant, options } = request;
-  const [attacker, target] = sidesOf(request);
+  const [attacker, target] = sidesIn(request.fight, request, 'ws');
   const hands = freeHands(combatant);
   return contestOdds(
     disarmingSide(attacker, combatant.sheet.talents),
@@ -69,7 +59,7 @@ function* performed(request: Request): Procedure<Outcome> {
   const { who, action, options, combatant, fight } = request;
   const target = combatantOf(fight, request.targets[0]!);
   const hands = { talents: combatant.sheet.talents, freeHands: freeHands(combatant) };
-  const result = yield* disarmed(...sidesOf(request), hands, options);
+  const result = yield* disarmed(...sidesIn(fight, request, 'ws'), hands, options);
   const contested = afterContest(paid(request), [who, target.id], 'disarm', result.contest);
   if (!result.success) return ended(contested, action, who);
   const weapon = yield* objectChosen(who, heldBy(target));
