@@ -10,7 +10,20 @@ import { movesOf } from '../../../src/rules/adeva/score/moves.ts';
 import { aimFor } from '../../../src/rules/adeva/turn/preparation.ts';
 import type { AdevaCombatant, AdevaFight } from '../../../src/rules/adeva/sheet/types.ts';
 import type { Choice, Command, Json, Odds } from '../../../src/rules/kernel/index.ts';
-import { acts, kinds, refusalOf, rifle, somebody, stateOf, sword, turnEnds, turnOf, underway } from './arena.ts';
+import {
+  acts,
+  kinds,
+  refusalOf,
+  rifle,
+  somebody,
+  stateOf,
+  sword,
+  turnEnds,
+  turnOf,
+  underway,
+  weapon,
+  type Words,
+} from './arena.ts';
 import { withCombatant } from '../../../src/rules/kernel/fight.ts';
 
 const BOOK = OPTIONS.from({});
@@ -171,6 +184,32 @@ test('GAP-07: cover is lower by 1 after a hit that got through', () => {
   const shot = acts(fight, { action: 'burst', who: 'hero', item: 'rifle', targets: ['foe'], declared }, [35]);
   const hits = shot.outcome.stages.filter(({ title }) => title.endsWith('.hit'));
   expect(hits.map(({ verdict }) => verdict!.values!['dealt'])).toEqual([9 - 3 - 4, 9 - 3 - 3]);
+});
+
+describe('ADE-ATK-10: a weapon that is swung fires nothing, thrown it takes a shot', () => {
+  const dart = (value: number) =>
+    weapon('dart', { kind: 'thrown', range: 5, dice: [{ count: 1, sides: 5 }], clip: { value, max: 3 } });
+  const armed = (value: number, state: Words['state'] = {}): AdevaFight =>
+    underway([somebody('hero', { side: 'us', items: [dart(value)], state }), somebody('foe', { side: 'them' })]);
+  const strike = { action: 'standardAttack', who: 'hero', item: 'dart', targets: ['foe'] };
+  const thrown = { ...strike, declared: { thrown: true } };
+
+  test('in an attack', () => {
+    expect(stateOf(acts(armed(2), strike, [99]).fight, 'hero').clips).toEqual({ dart: 2 });
+    expect(stateOf(acts(armed(2), thrown, [99]).fight, 'hero').clips).toEqual({ dart: 1 });
+  });
+
+  test('nor does it need a shot, or care for a jam (GAP-09)', () => {
+    expect([refusalOf(armed(0), strike), refusalOf(armed(0), thrown)]).toEqual([null, 'notEnoughAmmo']);
+    const jam = armed(2, { jammed: { dart: true } });
+    expect([refusalOf(jam, strike), refusalOf(jam, thrown)]).toEqual([null, 'jammed']);
+  });
+
+  test('nor in a free attack', () => {
+    const fight = { ...armed(0), turn: 'foe' };
+    const leaves = { action: 'halfMove', who: 'foe', declared: { left: [{ id: 'hero', metres: 1 }] } };
+    expect(stateOf(acts(fight, leaves, [99], { opportunity: 'dart' }).fight, 'hero').clips).toEqual({ dart: 0 });
+  });
 });
 
 describe('Extended Actions', () => {

@@ -1,8 +1,15 @@
 /** Refusals of acts, each beside the nearest situation in which the same act is allowed. */
 import { describe, expect, test } from 'vitest';
+import { attackRefusal, type Claim } from '../../../src/rules/adeva/attack/legality.ts';
+import { plainStrike } from '../../../src/rules/adeva/attack/making.ts';
+import { OPTIONS } from '../../../src/rules/adeva/options.ts';
 import type { AdevaFight } from '../../../src/rules/adeva/sheet/types.ts';
+import { weaponOf } from '../../../src/rules/adeva/sheet/weapons.ts';
+import { claimOf } from '../../../src/rules/adeva/strikes/declaring.ts';
 import { acts, refusalOf, somebody, stateOf, sword, turnEnds, turnOf, underway, weapon, type Words } from './arena.ts';
 import { hold } from './rows.ts';
+
+const BOOK = OPTIONS.from({});
 
 const duel = (settings: AdevaFight['options'] = {}, a: Words = {}, b: Words = {}): AdevaFight =>
   underway([somebody('a', { items: [sword], ...a }), somebody('b', { items: [sword], ...b })], settings);
@@ -76,6 +83,37 @@ test.each(['feint', 'disarm', 'knockDown'])('ADE-ATK-01: nobody tests against th
   };
   const act = { action, who: 'a', targets: ['b'] };
   expect([refusalOf(against(false), act), refusalOf(against(true), act)]).toEqual([null, 'targetDead']);
+});
+
+describe('the clauses of what is not possible', () => {
+  const claim = (parts: Partial<Claim>): Claim => {
+    const hand = weaponOf(somebody('a', { items: [sword] }), 'sword')!;
+    const strike = plainStrike({ attacker: 'a', target: 'b', action: 'standardAttack', weapon: hand });
+    return { ...claimOf({ fight: duel(), combatant: somebody('a') }, strike, null), ...parts };
+  };
+
+  test.each<[string, string, Partial<Claim>]>([
+    ['ADE-BUR-01', 'hitRating', { action: 'burst', kind: 'ranged' }],
+    ['ADE-FLU-01', 'hitRating', { action: 'flurry' }],
+    ['ADE-BUR-01', 'wrongWeapon', { action: 'burst' }],
+    ['ADE-FLU-01', 'wrongWeapon', { action: 'multipleAttack', mode: 'flurry', kind: 'ranged' }],
+    ['ADE-SUB-01', 'wrongWeapon', { action: 'heavyAttack', kind: 'ranged' }],
+    ['ADE-TKD-01', 'noTalent', { action: 'takeDown' }],
+    ['ADE-DIS-01', 'noTalent', { action: 'disarm' }],
+  ])('%s: %s', (clause, refused, parts) =>
+    expect(attackRefusal(claim(parts), BOOK)).toMatchObject({ refused, clause }),
+  );
+
+  test.each([
+    ['ADE-BUR-02', 'burst', 'ranged'],
+    ['ADE-FLU-01', 'flurry', 'melee'],
+  ])('%s: the intended hits of a %s', (clause, action, kind) => {
+    const many = { hitRating: 3, range: 9, dice: [{ count: 1, sides: 10 }] };
+    const combatant = somebody('a', { items: [weapon('many', { kind, ...many })] });
+    const beyond = { mode: action, intendedHits: 4, weapon: weaponOf(combatant, 'many')! } as Partial<Claim>;
+    const refusal = attackRefusal(claim({ action: 'multipleAttack', kind: kind as 'melee', ...beyond }), BOOK);
+    expect(refusal).toMatchObject({ refused: 'intendedHits', clause });
+  });
 });
 
 test('ADE-ACT-06, -07: a task is worked on until it is done', () => {

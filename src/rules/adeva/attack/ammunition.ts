@@ -1,10 +1,10 @@
 /** The shots that an attack spends (ADE-ATK-10, ADE-SUP-12). */
 import { capacityOf, type AutoMode } from '../overwatch/capacity.ts';
 import { strikeMode } from './modifiers.ts';
-import type { AttackAction, Mode } from './situation.ts';
+import type { ClaimedAction, Mode } from './situation.ts';
 
 interface Firing {
-  readonly action: AttackAction;
+  readonly action: ClaimedAction;
   readonly mode: Mode;
   readonly intendedHits: number;
   readonly autoMode: AutoMode | null;

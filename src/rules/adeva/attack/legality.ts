@@ -7,11 +7,11 @@ import type { Weapon } from '../sheet/types.ts';
 import type { Band, Kind, Talent, WeaponKind } from '../terms.ts';
 import { shotsSpent } from './ammunition.ts';
 import { strikeMode } from './modifiers.ts';
-import type { AttackAction, Mode } from './situation.ts';
+import type { ClaimedAction, Mode } from './situation.ts';
 
 /** The properties of an attack that its legality depends on. Distances are in squares. */
 export interface Claim {
-  readonly action: AttackAction | 'disarm';
+  readonly action: ClaimedAction;
   readonly mode: Mode;
   readonly autoMode: AutoMode | null;
   readonly intendedHits: number;
@@ -47,14 +47,18 @@ export function attackRefusal(claim: Claim, options: AdevaOptions): Refusal | nu
   );
 }
 
-/** The talent that an action requires; null: none (ADE-TKD-01, ADE-DIS-01). */
-const talentFor = (action: Claim['action']): Talent | null =>
-  action === 'takeDown' ? 'takedown' : action === 'disarm' ? 'disarm' : null;
+/** The reason in the talents: `noTalent` (ADE-TKD-01, ADE-DIS-01). */
+export function talentRefusal(action: ClaimedAction, talents: readonly Talent[]): Refusal | null {
+  if (action === 'takeDown' && !talents.includes('takedown'))
+    return refuse('noTalent', 'ADE-TKD-01', { talent: 'takedown' });
+  if (action === 'disarm' && !talents.includes('disarm')) return refuse('noTalent', 'ADE-DIS-01', { talent: 'disarm' });
+  return null;
+}
 
 /** The reason in talents, hands and hulls: `noTalent`, `noFreeHand`, `notStarship`. */
 function needRefusal({ action, attacker, target }: Claim): Refusal | null {
-  const talent = talentFor(action);
-  if (talent && !attacker.talents.includes(talent)) return refuse('noTalent', 'ADE-TKD-01', { talent });
+  const untalented = talentRefusal(action, attacker.talents);
+  if (untalented) return untalented;
   if (action === 'grappleInitiate' && attacker.freeHands < 1) return refuse('noFreeHand', 'ADE-GRP-02');
   if (action === 'ram' && attacker.type !== 'starship') return refuse('notStarship', 'ADE-RAM-01');
   const ships = attacker.type === 'starship' && (target === null || target.type === 'starship');
@@ -71,21 +75,24 @@ export function multipleRefusal(equipped: number, used: number): Refusal | null 
   return used < LEAST_WEAPONS || used > equipped ? refuse('notEnoughWeapons', 'ADE-MUL-01', { equipped, used }) : null;
 }
 
-const RANGED_ONLY: readonly Claim['action'][] = ['burst', 'overwatch', 'suppressiveFire'];
+const RANGED_ONLY: readonly ClaimedAction[] = ['burst', 'overwatch', 'suppressiveFire'];
 /** Whether an action can be made with melee and ranged weapons alike. */
-const isOfAnyKind = (action: Claim['action']): boolean =>
+const isOfAnyKind = (action: ClaimedAction): boolean =>
   action === 'standardAttack' || action === 'calledShot' || action === 'multipleAttack';
+
+/** The clauses of the weapon that an attack takes: of a Burst, of a Flurry, and that of the subtypes. */
+const WEAPON_CLAUSES = { single: 'ADE-SUB-01', burst: 'ADE-BUR-01', flurry: 'ADE-FLU-01' } as const;
 
 /**
  * The reason in the kind of the weapon: `wrongWeapon`, ranged for a melee action or the reverse, or `noAutoFire`
- * (ADE-LST).
+ * (ADE-LST, ADE-SUB-01).
  */
 function kindRefusal({ action, mode, autoMode, kind, weapon }: Claim): Refusal | null {
   const strike = action === 'multipleAttack' ? mode : 'single';
   if (strike === 'single' && isOfAnyKind(action)) return null;
   const ranged = RANGED_ONLY.includes(action) || strike === 'burst';
-  if (ranged && kind !== 'ranged') return refuse('wrongWeapon', 'ADE-BUR-01');
-  if (!ranged && !isMelee(kind)) return refuse('wrongWeapon', 'ADE-FLU-01');
+  if (ranged ? kind !== 'ranged' : !isMelee(kind))
+    return refuse('wrongWeapon', WEAPON_CLAUSES[strikeMode({ action, mode })]);
   if (action !== 'suppressiveFire' || autoMode === null) return null;
   return autoCapacities(weapon)[autoMode] === null ? refuse('noAutoFire', 'ADE-SUP-01') : null;
 }
@@ -93,24 +100,27 @@ function kindRefusal({ action, mode, autoMode, kind, weapon }: Claim): Refusal |
 /** The lowest Hit rating of a weapon for Burst and Flurry (ADE-BUR-01, ADE-FLU-01). */
 export const LEAST_RATING = 2;
 
-/** The reason in the intended hits of a Burst or Flurry: `hitRating`, `intendedHits` (ADE-BUR-01, -02). */
+/** The reason in the intended hits of a Burst or Flurry: `hitRating`, `intendedHits` (ADE-BUR-01, -02, ADE-FLU-01). */
 function hitsRefusal(claim: Claim): Refusal | null {
   const { intendedHits, weapon } = claim;
-  if (claim.action === 'disarm' || strikeMode({ action: claim.action, mode: claim.mode }) === 'single') return null;
-  if (weapon.hitRating < LEAST_RATING) return refuse('hitRating', 'ADE-BUR-01');
+  const mode = strikeMode(claim);
+  if (mode === 'single') return null;
+  if (weapon.hitRating < LEAST_RATING) return refuse('hitRating', WEAPON_CLAUSES[mode]);
   const fits = intendedHits >= 1 && intendedHits <= weapon.hitRating;
-  return fits ? null : refuse('intendedHits', 'ADE-BUR-02', { most: weapon.hitRating });
+  return fits
+    ? null
+    : refuse('intendedHits', mode === 'flurry' ? 'ADE-FLU-01' : 'ADE-BUR-02', { most: weapon.hitRating });
 }
 
-/** The reason in a jam or in the ammunition: `jammed`, `notEnoughAmmo` (GAP-09, ADE-ATK-10). */
+/** The reason in a jam or in the ammunition, where the weapon is not swung: `jammed`, `notEnoughAmmo` (GAP-09, ADE-ATK-10). */
 function readyRefusal(claim: Claim): Refusal | null {
-  if (claim.jammed) return refuse('jammed', 'GAP-09');
-  return claim.action === 'disarm' ? null : ammunitionRefusal(claim as Claim & { readonly action: AttackAction });
+  if (isMelee(claim.kind)) return null;
+  return claim.jammed ? refuse('jammed', 'GAP-09') : ammunitionRefusal(claim);
 }
 
 /** The reason in the ammunition: `notEnoughAmmo` (ADE-ATK-10). */
 export function ammunitionRefusal(
-  claim: Pick<Claim, 'mode' | 'autoMode' | 'intendedHits' | 'weapon' | 'clipLeft'> & { readonly action: AttackAction },
+  claim: Pick<Claim, 'action' | 'mode' | 'autoMode' | 'intendedHits' | 'weapon' | 'clipLeft'>,
 ): Refusal | null {
   const { clipLeft } = claim;
   if (clipLeft === null) return null;

@@ -4,7 +4,7 @@ import { altitudeModifier, isMelee } from '../altitude/reach.ts';
 import { fatigueMods } from '../harm/fatigue.ts';
 import type { AdevaOptions } from '../options.ts';
 import type { ConditionName } from '../terms.ts';
-import type { AttackAction, Mode, Situation } from './situation.ts';
+import type { AttackAction, ClaimedAction, Mode, Situation } from './situation.ts';
 
 const LABEL = 'SALVO.adeva.modifier.';
 const mod = (clause: string, name: string, value: number): TallyEntry => entry(clause, LABEL + name, value);
@@ -21,7 +21,7 @@ export function attackTally(situation: Situation, options: AdevaOptions): Tally 
 }
 
 /** The mode of an attack: that of its action, or for Overwatch and Multiple Attack the declared one. */
-export function strikeMode({ action, mode }: Pick<Situation, 'action' | 'mode'>): Mode {
+export function strikeMode({ action, mode }: { readonly action: ClaimedAction; readonly mode: Mode }): Mode {
   if (action === 'burst' || action === 'flurry') return action;
   return action === 'overwatch' || action === 'multipleAttack' ? mode : 'single';
 }

@@ -24,6 +24,9 @@ export type AttackAction =
   | 'boarding'
   | 'ram';
 
+/** An action whose legality is judged as that of an attack: Disarm, which is none, has its talent (ADE-DIS-01). */
+export type ClaimedAction = AttackAction | 'disarm';
+
 /** The mode of an Overwatch's declared attack, or of one weapon in a Multiple Attack. */
 export type Mode = 'single' | 'burst' | 'flurry';
 

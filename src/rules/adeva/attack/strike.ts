@@ -4,6 +4,7 @@ import type { Id } from '../../kernel/json.ts';
 import type { Stage } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { after, afterEvents, chained, event, putAt } from '../../kernel/progress.ts';
+import { isMelee } from '../altitude/reach.ts';
 import { landed, type Hit, type Landed } from '../damage/landing.ts';
 import type { Withstood } from '../damage/takedown.ts';
 import { gained, throughNextTurn } from '../fight/lasting.ts';
@@ -17,7 +18,7 @@ import { combatantOf, NONE, both } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight, Way } from '../sheet/types.ts';
 import { homeOf } from '../sheet/weapons.ts';
 import { shotsSpent } from './ammunition.ts';
-import { attemptFrom, targetsOf, type Strike } from './making.ts';
+import { attemptFrom, kindOf, targetsOf, type Strike } from './making.ts';
 import { attackMade, type Made } from './resolve.ts';
 import type { Attempt } from './situation.ts';
 import { attackStages } from './stages.ts';
@@ -88,10 +89,10 @@ export function* atOnce(progress: Way): Procedure<Way> {
   return progress;
 }
 
-/** Step A2: the ammunition spent, even on a miss, and the thrown weapon that leaves the hand (ADE-ATK-10, GAP-09). */
+/** Step A2: the ammunition spent, even on a miss, but not by a weapon that is swung, and the thrown weapon that leaves the hand (ADE-ATK-10, GAP-09). */
 function shotsFired(progress: Way, fight: AdevaFight, strike: Strike): Way {
   const { weapon, thrown } = strike;
-  const shots = weapon.clipMax === null ? 0 : shotsSpent(strike);
+  const shots = weapon.clipMax === null || isMelee(kindOf(strike)) ? 0 : shotsSpent(strike);
   if (shots === 0 && !thrown) return progress;
   const events: Event[] = [];
   if (shots > 0) events.push(shotsSpentFrom(combatantOf(fight, strike.attacker), weapon.id, shots));

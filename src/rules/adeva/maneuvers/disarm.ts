@@ -8,6 +8,7 @@ import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { Act, Request } from '../acts/act.ts';
 import { effectStage, paid } from '../acts/plain.ts';
 import { afterContest } from '../acts/test-stages.ts';
+import { talentRefusal } from '../attack/legality.ts';
 import { parted } from '../harm/dropping.ts';
 import { fateful } from '../recovery/bonus.ts';
 import { contestOdds, isWon } from '../score/contest-odds.ts';
@@ -34,8 +35,7 @@ export const disarm: Act = fateful({
 
 function disarmRefusal(request: Request): Refusal | null {
   const { combatant, fight, targets } = request;
-  if (!combatant.sheet.talents.includes('disarm')) return refuse('noTalent', 'ADE-DIS-01', { talent: 'disarm' });
-  const refusal = foeRefusal(request, 'ADE-DIS-01');
+  const refusal = talentRefusal('disarm', combatant.sheet.talents) ?? foeRefusal(request, 'ADE-DIS-01');
   if (refusal || targets.length === 0) return refusal;
   return heldBy(combatantOf(fight, targets[0]!)).length === 0 ? refuse('nothingHeld', 'ADE-DIS-02') : null;
 }
