@@ -423,6 +423,25 @@ describe('pinned', () => {
     expect(conditions(turnEnds(own, [34]), 'enemy')).toEqual([]);
   });
 
+  describe('attacked, too, is whom the attack on another or a Knock Down reaches (GAP-06)', () => {
+    const mate = somebody('mate', { side: 'them' });
+    const fight = { ...withCombatant(pinned(), mate), turn: 'watcher' };
+    const near = { neighbors: [{ id: 'enemy', metres: 1 }] };
+    const burst = { action: 'burst', who: 'watcher', item: 'rifle', targets: ['mate'] };
+    const declared = { intendedHits: 2, ...near };
+    const plain = { placeDegrees: 'none', stepIn: 'none' };
+
+    test.each<[string, Command, readonly number[], Decisions, readonly boolean[]]>([
+      ['with a hit of a Burst', { ...burst, declared }, [30, 1, 50, 1], { ...plain, shareHits: 1 }, [true, true]],
+      ['without one', { ...burst, declared }, [30, 1, 50, 1], { ...plain, shareHits: 0 }, [false, true]],
+      ['in place of a neighbor', { ...burst, declared: near }, [30, 1], { stepIn: 'protectAlly' }, [true, true]],
+      ['by a Knock Down', { action: 'knockDown', who: 'watcher', targets: ['enemy'] }, [99, 99], {}, [true, false]],
+    ])('%s', (_name, command, dice, decisions, marked) => {
+      const after = acts(fight, command, dice, decisions).fight;
+      expect(['enemy', 'mate'].map((id) => stateOf(after, id).attackedSince)).toEqual(marked);
+    });
+  });
+
   test('engaged in melee it is over without a test (GAP-06)', () => {
     expect(conditions(turnEnds(pinned(), [], { engaged: 'yes' }), 'enemy')).toEqual([]);
   });

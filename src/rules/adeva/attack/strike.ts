@@ -65,8 +65,8 @@ export function* strikeMade(
 }
 
 /**
- * The progress after the shots, the test and the answers to it. The target is marked as attacked, which counts while it
- * is pinned (GAP-06).
+ * The progress after the shots, the test and the answers to it. The target and all others that are given hits are marked
+ * as attacked, which counts while they are pinned (GAP-06).
  */
 function strikeStages(
   progress: Way,
@@ -76,12 +76,17 @@ function strikeStages(
   result: Made,
   options: AdevaOptions,
 ): Way {
-  const { target } = strike;
-  const { attackedSince } = combatantOf(fight, target).state;
-  const attacked = attackedSince
-    ? NONE
-    : [event('attacked', target, 'GAP-06', [setting('attackedSince', false, true)])];
+  const attacked: Event[] = [];
+  addAttacked(attacked, fight, strike.target);
+  for (const { defender } of result.answers) addAttacked(attacked, fight, defender.id);
   return attackStages(shotsFired(progress, fight, strike), strike, attack, result, options, attacked);
+}
+
+/** The addition of the event that marks a combatant as attacked, unless it is or is about to be. */
+export function addAttacked(events: Event[], fight: AdevaFight, who: Id): void {
+  if (combatantOf(fight, who).state.attackedSince) return;
+  for (const each of events) if (each.who === who && each.kind === 'attacked') return;
+  events.push(event('attacked', who, 'GAP-06', [setting('attackedSince', false, true)]));
 }
 
 /** The progress unchanged: nothing happens between answers and damage. */

@@ -1,4 +1,5 @@
 /** The act of Knock Down (section 33); in a grapple it is a Controller action (ADE-GRP-19). */
+import type { Event } from '../../kernel/event.ts';
 import type { Odds } from '../../kernel/odds.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
@@ -7,6 +8,7 @@ import type { Act, Request } from '../acts/act.ts';
 import { effectStage } from '../acts/plain.ts';
 import { afterContest, UNTESTED_LOCATION, untestedSuffered } from '../acts/test-stages.ts';
 import { damageOf } from '../attack/making.ts';
+import { addAttacked } from '../attack/strike.ts';
 import type { Soaker } from '../damage/untested.ts';
 import { apAt, bodyOf } from '../evasion/standing.ts';
 import { gained, lasting } from '../fight/lasting.ts';
@@ -67,7 +69,9 @@ export function* knockedDown(progress: Way, request: Request, insideCharge: bool
   const [attacker, target] = [combatantOf(fight, who), combatantOf(fight, targets[0]!)];
   const sides = sidesIn(fight, request, 's');
   const result = yield* felled(...sides, fellingOf(attacker, target, insideCharge), options);
-  const contested = afterContest(progress, [who, target.id], 'knockDown', result.contest);
+  const attacked: Event[] = [];
+  addAttacked(attacked, fight, target.id); // An Attack action, though no attack test (ADE-SUR-08).
+  const contested = afterContest(progress, [who, target.id], 'knockDown', result.contest, attacked);
   const fallen = afterFalls(contested, attacker, target, result);
   const harm = yield* felledHarm(
     who,

@@ -5,7 +5,7 @@ import type { Id } from '../../kernel/json.ts';
 import type { Odds } from '../../kernel/odds.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import { pick, type Procedure } from '../../kernel/procedure.ts';
-import { after, changeTo, ended, event } from '../../kernel/progress.ts';
+import { after, ended } from '../../kernel/progress.ts';
 import type { Refusal } from '../../kernel/result.ts';
 import { choiceField, numberField, type Act, type Request } from '../acts/act.ts';
 import { paid, stage } from '../acts/plain.ts';
@@ -18,7 +18,7 @@ import { attackTally } from '../attack/modifiers.ts';
 import { answered, attackStakes, type Answer } from '../attack/resolve.ts';
 import type { Attack, Defender, Situation } from '../attack/situation.ts';
 import { attackStages } from '../attack/stages.ts';
-import { applied, shotsSpentFrom } from '../attack/strike.ts';
+import { addAttacked, applied, shotsSpentFrom } from '../attack/strike.ts';
 import { landed } from '../damage/landing.ts';
 import { defenderOf } from '../evasion/standing.ts';
 import { OPTIONS, type AdevaOptions } from '../options.ts';
@@ -142,10 +142,8 @@ function shotsFired(progress: Way, strike: Strike, zone: readonly Id[]): Way {
   const { attacker, weapon } = strike;
   const shots = weapon.clipMax === null ? 0 : shotsSpent(strike);
   const spent = shotsSpentFrom(combatantOf(progress.fight, attacker), weapon.id, shots, 'ADE-SUP-12');
-  const attacked = zone.map((id) =>
-    event('attacked', id, 'GAP-06', changeTo(combatantOf(progress.fight, id).state, 'attackedSince', true)),
-  );
-  const events = [...(shots > 0 ? [spent] : []), ...attacked];
+  const events = shots > 0 ? [spent] : [];
+  for (const id of zone) addAttacked(events, progress.fight, id);
   return after(progress, { ...stage('note', attacker, 'shots', events), item: weapon.id });
 }
 
