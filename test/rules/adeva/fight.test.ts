@@ -455,11 +455,11 @@ describe('attacks', () => {
     expect(stateOf(played, 'a').clips).toEqual({ pistol: 8 });
   });
 
-  test('GAP-09, ADE-ATK-10: a weapon for throwing stays in hand where it is not thrown, and where its strokes are counted too', () => {
+  test('GAP-09, ADE-ATK-10: a weapon for throwing stays in hand where it is not thrown, and its strokes are not counted as shots', () => {
     const knife = { ...ITEMS.knife, clip: { value: 3, max: 3 } };
     const fight = scripted(underway([{ ...A, items: [knife] }, B], 'a'));
     const played = act(fight, 'a', 'standardAttack', { item: 'knife', target: 'b', dice: [99] });
-    expect(stateOf(played, 'a')).toMatchObject({ lost: {}, equipped: { knife: true }, clips: { knife: 2 } });
+    expect(stateOf(played, 'a')).toMatchObject({ lost: {}, equipped: { knife: true }, clips: { knife: 3 } });
   });
 
   test('ADE-WND-02, ADE-WND-04: a machine is down at 0, and unarmed blows that tire go on', () => {
