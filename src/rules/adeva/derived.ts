@@ -2,7 +2,7 @@
  * The derived values that a sheet shows and never stores: moves, evasions with their TN, and the soak of each location
  * (46.1, 46.2).
  */
-import { soakOf, valueAt } from './damage/soak.ts';
+import { coverAt, soakOf, valueAt } from './damage/soak.ts';
 import { deflectorOf } from './evasion/deflector.ts';
 import { bodyOf, evasionTest } from './evasion/standing.ts';
 import type { AdevaOptions } from './options.ts';
@@ -54,10 +54,10 @@ function hasEvasion(combatant: AdevaCombatant, evasion: Evasion): boolean {
 }
 
 function soakIn(combatant: AdevaCombatant, options: AdevaOptions): Derived['soak'] {
-  const { tb, ap, cover } = bodyOf(combatant, { cover: 'none', primitive: false }, options);
+  const body = bodyOf(combatant, { cover: 'none', primitive: false }, options);
   const entryAt = (location: Location | null) => ({
     location,
-    soak: soakOf({ tb, ap: valueAt(ap, location), cover: valueAt(cover, location), pen: 0 }),
+    soak: soakOf({ tb: body.tb, ap: valueAt(body.ap, location), cover: coverAt(body, location), pen: 0 }),
   });
-  return typeof ap === 'number' ? [entryAt(null)] : LOCATIONS.map(entryAt);
+  return typeof body.ap === 'number' ? [entryAt(null)] : LOCATIONS.map(entryAt);
 }

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { answered } from '../../../src/rules/adeva/attack/resolve.ts';
 import { attackFrom, plainStrike } from '../../../src/rules/adeva/attack/making.ts';
+import { coverAt } from '../../../src/rules/adeva/damage/soak.ts';
 import { bodyOf, evasionTest } from '../../../src/rules/adeva/evasion/standing.ts';
 import { opportunityOffered, type Leaving } from '../../../src/rules/adeva/free-attacks/offers.ts';
 import { OPTIONS } from '../../../src/rules/adeva/options.ts';
@@ -347,9 +348,9 @@ describe('evasion', () => {
 
   test('GAP-07 cover that is carried along is cover where it is, and nowhere else', () => {
     const shield = { id: 'shield', type: 'armor', cover: true, ap: { leftArm: 4, body: 4 } };
-    const cover = (items: readonly (typeof shield)[]) =>
-      bodyOf(somebody('foe', { items }), { cover: 'light', primitive: false }, BOOK).cover;
-    expect(cover([shield])).toMatchObject({ head: 4, leftArm: 8, rightArm: 4, body: 8, leftLeg: 4 });
+    const body = bodyOf(somebody('foe', { items: [shield] }), { cover: 'light', primitive: false }, BOOK);
+    const places = ['head', 'leftArm', 'rightArm', 'body', 'leftLeg'] as const;
+    expect(places.map((location) => coverAt(body, location))).toEqual([4, 8, 4, 8, 4]);
   });
 });
 

@@ -186,6 +186,24 @@ test('GAP-07: cover is lower by 1 after a hit that got through', () => {
   expect(hits.map(({ verdict }) => verdict!.values!['dealt'])).toEqual([9 - 3 - 4, 9 - 3 - 3]);
 });
 
+test('GAP-07: of several covers a hit lowers those that it gets through where it lands, and no others', () => {
+  const cover = (id: string, ap: { readonly [location: string]: number }) => ({ id, type: 'armor', cover: true, ap });
+  const [plank, shield] = [cover('plank', { leftLeg: 2 }), cover('shield', { body: 2 })];
+  const pane = cover('pane', { body: 2, leftLeg: 2 });
+  const even = { ...rifle, dice: [], flat: 9, pen: 0 };
+  // Two hits: 35 reversed is the body, 90 is the left leg.
+  const shot = (...items: readonly (typeof plank)[]) => {
+    const fight = underway([somebody('hero', { scores: { bs: 50 }, items: [even] }), somebody('foe', { items })]);
+    const burst = { action: 'burst', who: 'hero', item: 'rifle', targets: ['foe'], declared: { intendedHits: 2 } };
+    const { fight: after, outcome } = acts(fight, burst, [35, 90]);
+    const hits = outcome.stages.filter(({ title }) => title.endsWith('.hit'));
+    return [hits.map(({ verdict }) => verdict!.values!['dealt']), stateOf(after, 'foe').coverLost];
+  };
+  expect(shot(plank, shield)).toEqual([[4, 4], { plank: 1, shield: 1 }]);
+  expect(shot(shield)).toEqual([[4, 6], { shield: 1 }]);
+  expect(shot(plank, shield, pane)).toEqual([[2, 3], { plank: 1, shield: 1, pane: 2 }]);
+});
+
 describe('ADE-ATK-10: a weapon that is swung fires nothing, thrown it takes a shot', () => {
   const dart = (value: number) =>
     weapon('dart', { kind: 'thrown', range: 5, dice: [{ count: 1, sides: 5 }], clip: { value, max: 3 } });

@@ -101,7 +101,7 @@ function shotsFired(progress: Way, fight: AdevaFight, strike: Strike): Way {
   if (shots === 0 && !thrown) return progress;
   const events: Event[] = [];
   if (shots > 0) events.push(shotsSpentFrom(combatantOf(fight, strike.attacker), weapon.id, shots));
-  if (weapon.kind === 'thrown' && thrown) {
+  if (thrown) {
     const where = { to: strike.target, taken: false };
     events.push(...parted(fight, strike.attacker, weapon, where, { kind: 'thrown', clause: 'GAP-09' }));
   }
@@ -166,19 +166,20 @@ function hitStage(progress: Way, { attacker, weapon }: Strike, hit: Hit): Stage 
       values:
         replaced === null ? { location, raw, soak, dealt } : { location, raw, soak, dealt, replaced: replaced + 1 },
     },
-    events: both(fate, hit.coverLost === 0 ? NONE : coverWorn(progress.fight, hit)),
+    events: both(fate, hit.worn.length === 0 ? NONE : coversWorn(progress.fight, hit)),
   };
 }
 
-/** The event of a hit that gets through and lowers a cover item by 1 for good (GAP-07). */
-function coverWorn(fight: AdevaFight, { target, coverLost }: Hit): readonly Event[] {
-  const { sheet, state } = combatantOf(fight, target);
-  const [cover] = sheet.covers;
-  if (!cover) return [];
-  const lost = (state.coverLost[cover.id] ?? 0) + coverLost;
-  return [
-    event('coverWorn', target, 'GAP-07', [putAt(state.coverLost, 'coverLost', cover.id, lost)], { cover: cover.id }),
-  ];
+/** The events of a hit that gets through and lowers each cover item in its way by 1 for good (GAP-07). */
+function coversWorn(fight: AdevaFight, { target, worn }: Hit): readonly Event[] {
+  const { coverLost } = combatantOf(fight, target).state;
+  const events: Event[] = [];
+  for (const { id } of worn) {
+    if (id === null) continue;
+    const change = putAt(coverLost, 'coverLost', id, (coverLost[id] ?? 0) + 1);
+    events.push(event('coverWorn', target, 'GAP-07', [change], { cover: id }));
+  }
+  return events;
 }
 
 /** The progress after the Toughness test against a Take Down: stunned for one round, or not (ADE-TKD-03). */

@@ -19,8 +19,8 @@ import {
 } from './critical.ts';
 import { damageRolled, degreesPlaced, rawDamage, type Place } from './damage.ts';
 import { located } from './location.ts';
-import type { Body, Vitals } from './profile.ts';
-import { soakOf, soaked, valueAt } from './soak.ts';
+import type { Body, CoverPiece, Vitals } from './profile.ts';
+import { coverAt, soakOf, soaked, valueAt } from './soak.ts';
 import { withstood, type Withstood } from './takedown.ts';
 
 /** A hit left after evasion. */
@@ -44,8 +44,8 @@ export interface Hit {
   readonly wounded: Wounded | null;
   /** The levels of fatigue from the rider of Unarmed (ADE-UNA-02). */
   readonly fatigue: number;
-  /** The points that the hit takes off the cover (GAP-07). */
-  readonly coverLost: number;
+  /** The covers that the hit gets through, each of which it lowers by 1 (GAP-07). */
+  readonly worn: readonly CoverPiece[];
 }
 
 /** The hits of an attack with their damage. */
@@ -129,8 +129,8 @@ function* soakedHit(
   options: AdevaOptions,
 ): Procedure<Hit> {
   const { body } = answer.defender;
-  const before = bodyAfter(body, earlier);
-  const cover = Math.max(0, valueAt(body.cover, location) - before.coverLost);
+  const covers = body.cover > 0 || body.carried ? coversLeft(body, location, earlier) : NONE;
+  const cover = covers.length === 0 ? 0 : coverAt({ cover: 0, carried: covers }, location);
   const soak = attack.damage.ignoresSoak
     ? 0
     : soakOf({ tb: body.tb, ap: valueAt(body.ap, location), cover, pen: attack.damage.pen });
@@ -142,7 +142,9 @@ function* soakedHit(
     confirmations.some((confirmation) => confirmation.confirmed),
   );
   const chart = body.ship ? options.lethalChartShips : options.lethalChart;
-  const harm = attack.takeDown ? null : wounded(before.vitals, dealt, attack.damage.subdual, options, chart);
+  const harm = attack.takeDown
+    ? null
+    : wounded(vitalsLeft(body, earlier), dealt, attack.damage.subdual, options, chart);
   return {
     target: body.id,
     location,
@@ -157,20 +159,30 @@ function* soakedHit(
     confirmations,
     wounded: harm,
     fatigue: attack.damage.unarmed && !attack.takeDown ? unarmedFatigue({ raw, dealt, tb: body.tb }, options) : 0,
-    coverLost: cover > 0 && dealt > 0 ? 1 : 0,
+    worn: dealt > 0 ? covers : NONE,
   };
 }
 
-/** The vitals of a body after earlier hits of the attack, and the cover lost to them. */
-function bodyAfter({ id, vitals }: Body, earlier: readonly Hit[]) {
-  let left = vitals;
-  let coverLost = 0;
-  for (const hit of earlier) {
-    if (hit.target !== id) continue;
-    coverLost += hit.coverLost;
-    if (hit.wounded) left = vitalsAfter(left, hit.wounded);
+/** The covers that stand at a location after earlier hits of the attack, with the AP that these leave them there. */
+function coversLeft(
+  { id, cover, carried = NONE }: Body,
+  location: Location | null,
+  earlier: readonly Hit[],
+): readonly CoverPiece[] {
+  const left: CoverPiece[] = [];
+  for (const piece of [{ id: null, ap: cover }, ...carried]) {
+    let ap = valueAt(piece.ap, location);
+    for (const { target, worn } of earlier) if (target === id && worn.some((each) => each.id === piece.id)) ap--;
+    if (ap > 0) left.push({ id: piece.id, ap });
   }
-  return { vitals: left, coverLost };
+  return left;
+}
+
+/** The vitals of a body after earlier hits of the attack. */
+function vitalsLeft({ id, vitals }: Body, earlier: readonly Hit[]): Vitals {
+  let left = vitals;
+  for (const { target, wounded } of earlier) if (target === id && wounded) left = vitalsAfter(left, wounded);
+  return left;
 }
 
 const vitalsAfter = ({ fate, diesAtZero }: Vitals, { wounds, lethal }: Wounded): Vitals => ({

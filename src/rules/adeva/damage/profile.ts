@@ -28,14 +28,23 @@ export interface Vitals {
   readonly diesAtZero: boolean;
 }
 
+/** Something that covers a combatant (GAP-07). */
+export interface CoverPiece {
+  /** The item carried along; null: the cover of the place. */
+  readonly id: Id | null;
+  readonly ap: number | ByLocation;
+}
+
 /** The properties of a combatant that damage to it depends on. */
 export interface Body {
   readonly id: Id;
   readonly tb: number;
   /** The AP without cover; a single number: no location is rolled. */
   readonly ap: number | ByLocation;
-  /** The AP of cover (GAP-07). */
-  readonly cover: number | ByLocation;
+  /** The AP of the cover of the place (GAP-07). */
+  readonly cover: number;
+  /** The cover that it carries along; absent: none. */
+  readonly carried?: readonly CoverPiece[] | undefined;
   readonly vitals: Vitals;
   /** Whether the combatant uses the second Lethal chart (GAP-03). */
   readonly ship: boolean;

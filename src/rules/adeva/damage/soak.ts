@@ -1,6 +1,7 @@
 /** Soak (ADE-SOK-01 to -06, GAP-07). */
 import type { ByLocation } from '../sheet/types.ts';
 import type { Cover, Location } from '../terms.ts';
+import type { Body } from './profile.ts';
 
 /** The AP of undamaged cover (GAP-07). */
 export const COVER_AP: { readonly [cover in Cover]: number } = { none: 0, light: 4, solid: 8, heavy: 16 };
@@ -27,3 +28,10 @@ export const soaked = (raw: number, soak: number): { readonly negated: boolean; 
 /** The value at a location; location null: the single value, or that of the body. */
 export const valueAt = (values: number | ByLocation, location: Location | null): number =>
   typeof values === 'number' ? values : values[location ?? 'body'];
+
+/** The AP of all cover at a location. */
+export function coverAt({ cover, carried }: Pick<Body, 'cover' | 'carried'>, location: Location | null): number {
+  let sum = cover;
+  if (carried) for (const { ap } of carried) sum += valueAt(ap, location);
+  return sum;
+}

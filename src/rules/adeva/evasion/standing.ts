@@ -2,7 +2,7 @@
 import type { Id } from '../../kernel/json.ts';
 import type { Tally } from '../../kernel/tally.ts';
 import type { Ally, Defender, Evasions } from '../attack/situation.ts';
-import type { Body } from '../damage/profile.ts';
+import type { Body, CoverPiece } from '../damage/profile.ts';
 import { COVER_AP } from '../damage/soak.ts';
 import { withEffects } from '../fight/influences.ts';
 import { chartFor } from '../harm/chart-effects.ts';
@@ -182,7 +182,8 @@ export function bodyOf(
     id: combatant.id,
     tb: bonusAt(toughness, combatant, 't'),
     ap: withoutLocations ? ap.body : ap,
-    cover: coverOf(combatant, COVER_AP[cover], withoutLocations),
+    cover: COVER_AP[cover],
+    carried: sheet.covers.length === 0 ? undefined : carriedBy(combatant, withoutLocations),
     vitals: vitalsOf(combatant),
     ship: chartFor(combatant, options) === options.lethalChartShips,
     guarded: has(combatant, 'guardMode'),
@@ -192,13 +193,12 @@ export function bodyOf(
   };
 }
 
-/** The AP of cover: the declared one, plus each carried cover less the AP that it has lost (GAP-07). */
-function coverOf({ sheet, state }: AdevaCombatant, declared: number, withoutLocations: boolean): Body['cover'] {
-  if (sheet.covers.length === 0) return declared;
-  const at = (location: Location): number =>
-    sheet.covers.reduce((sum, { id, ap }) => sum + Math.max(0, ap[location] - (state.coverLost[id] ?? 0)), declared);
-  return withoutLocations ? at('body') : byLocation(at);
-}
+/** Each carried cover, less the AP that it has lost (GAP-07). */
+const carriedBy = ({ sheet, state }: AdevaCombatant, withoutLocations: boolean): readonly CoverPiece[] =>
+  sheet.covers.map(({ id, ap }) => {
+    const at = (location: Location): number => Math.max(0, ap[location] - (state.coverLost[id] ?? 0));
+    return { id, ap: withoutLocations ? at('body') : byLocation(at) };
+  });
 
 /** The AP at a location; the same everywhere where locations are off (ADE-SOK-04). */
 export const apAt = (body: Pick<Body, 'ap'>, location: Location): number =>

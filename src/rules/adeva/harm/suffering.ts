@@ -46,7 +46,8 @@ export const vitalsOf = ({ sheet, state }: AdevaCombatant): Vitals => ({
 
 /**
  * The progress after damage: the loss with its fatigue, then the rows of confirmed criticals, then the row of new Lethal
- * Damage. Nothing changes for a combatant that is dead or already down (ADE-WND-02).
+ * Damage. Section 0.6 has the rows before the loss (A12, A13) and the fatigue last (A14): none of the three depends on
+ * another, so that they end alike, and a card tells the loss in one. Nothing changes for a combatant that is dead or already down (ADE-WND-02).
  */
 export function* suffered(progress: Way, who: Id, damage: Damage, options: AdevaOptions): Procedure<Way> {
   const combatant = combatantOf(progress.fight, who);

@@ -18,7 +18,7 @@ import {
 } from '../damage/dealt.ts';
 import { LOCATION_CHANCES, locationOf, reversed } from '../damage/location.ts';
 import type { Body } from '../damage/profile.ts';
-import { soakOf, valueAt } from '../damage/soak.ts';
+import { coverAt, soakOf, valueAt } from '../damage/soak.ts';
 import { takeDownPenalty } from '../damage/takedown.ts';
 import { bestEvasion } from '../evasion/automatic.ts';
 import { hitsLeft } from '../evasion/evasion.ts';
@@ -203,7 +203,12 @@ const MOST_DAMAGE = 400;
 /** The soak of a hit at a location. */
 function soakAt({ damage, original: { body } }: Attack, location: Location | null): number {
   if (damage.ignoresSoak) return 0;
-  return soakOf({ tb: body.tb, ap: valueAt(body.ap, location), cover: valueAt(body.cover, location), pen: damage.pen });
+  return soakOf({
+    tb: body.tb,
+    ap: valueAt(body.ap, location),
+    cover: coverAt(body, location),
+    pen: damage.pen,
+  });
 }
 
 /** The possible soaks of any hit but the first, which has a random location of its own (GAP-05). */
@@ -295,8 +300,7 @@ export function assumptions(
   ];
 }
 
-const hasCover = ({ original: { body } }: Attack): boolean =>
-  typeof body.cover === 'number' ? body.cover > 0 : Object.values(body.cover).some((ap) => ap > 0);
+const hasCover = ({ original: { body } }: Attack): boolean => LOCATIONS.some((location) => coverAt(body, location) > 0);
 
 // --- sums ------------------------------------------------------------------------------------------------------
 
