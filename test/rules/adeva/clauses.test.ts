@@ -35,10 +35,10 @@ const grip = (role: Grapple['role'], other: string): Grapple => ({
 describe('hits of a burst go only where the attacker could have aimed', () => {
   const aimed = somebody('aimed', { side: 'them', state: { band: 'low' } });
   const at = (band: AdevaState['band']) => somebody('other', { side: 'them', state: { band } });
-  const burst = (other: ReturnType<typeof at>, range = 25, longRange = false) => {
+  const burst = (other: ReturnType<typeof at>, range = 25, longRange = false, squares = 5) => {
     const items = [{ ...rifle, range, longRange }];
     const shooter = somebody('gunner', { side: 'us', scores: { bs: 60 }, items, state: { band: 'low' } });
-    const declared = { intendedHits: 3, squares: 5, neighbors: [{ id: 'other', metres: 3 }] };
+    const declared = { intendedHits: 3, squares, neighbors: [{ id: 'other', metres: 3 }] };
     const command = { action: 'burst', who: 'gunner', item: 'rifle', targets: ['aimed'], declared };
     return acts(underway([shooter, aimed, other]), command, [20, 5, 50, 5, 50, 5], { placeDegrees: 'none' }).questions;
   };
@@ -49,6 +49,11 @@ describe('hits of a burst go only where the attacker could have aimed', () => {
     expect(burst(at('high'), 25, true)).toContain('shareHits');
     expect(burst(at('ground'))).not.toContain('shareHits');
     expect(burst(at('ground'), 30)).toContain('shareHits');
+  });
+
+  test('nor farther than the Maximum Distance, at the most by way of the target (ADE-HIT-05, ADE-ATK-03)', () => {
+    expect(burst(at('low'), 25, false, 47)).toContain('shareHits');
+    expect(burst(at('low'), 25, false, 48)).not.toContain('shareHits');
   });
 
   test('and a flurry stays in its band (ADE-HIT-06, ADE-ALT-05)', () => {

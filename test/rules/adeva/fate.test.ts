@@ -87,6 +87,19 @@ test.each([
   expect(fated(shooter, armed([], 2, { scores: { ag: 30 } }), command, dice, { evade }).fate).toEqual(fate),
 );
 
+test('evasion: the +10 is offered where it helps on a natural 100 alone (GAP-12, ADE-CORE-03)', () => {
+  const dodger = (dodge: number): AdevaCombatant => armed([], 1, { sheet: { dodge } });
+  const dodges = (dodge: number) =>
+    acts(
+      underway([shooter, dodger(dodge)], { autoResults: 'none' }),
+      { ...shot, who: 'foe', targets: ['hero'] },
+      dodge < 100 ? [50, 100] : [50],
+      { evade: 'dodgeFate' },
+    );
+  expect(stateOf(dodges(99).fight, 'hero').fate.value).toBe(0);
+  expect(() => dodges(100)).toThrow('no such option');
+});
+
 const trick = (
   own: number,
   other: number,

@@ -45,6 +45,17 @@ describe('Boarding', () => {
     expect(stateOf(done.fight, 'own').turn.halfLeft).toBe(1);
   });
 
+  test.each([
+    [0, 45, 0],
+    [1, 46, 1],
+  ])('Marines of %i: TN %i, with %i line for them (ADE-BRD-01)', (mod, targetNumber, lines) => {
+    const boarder = ship('own', { sheet: { marines: { mod, dice: 1, sides: 10, flat: 5 } } });
+    const { stages } = acts(underway([boarder, target()]), boarding, [99]).outcome;
+    expect(attackNumber(stages)).toBe(targetNumber);
+    const told = stages.flatMap(({ tally = [] }) => tally).filter(({ label }) => label.endsWith('.marines'));
+    expect(told).toHaveLength(lines);
+  });
+
   test('answered by Repel Boarders with its own Marines, by no Parry (ADE-BRD-02, GAP-04)', () => {
     const repelled = acts(space(), boarding, [55, 51], { evade: 'repelBoarders' });
     expect(stateOf(repelled.fight, 'target')).toMatchObject({ wounds: 40, reactions: 0 });
