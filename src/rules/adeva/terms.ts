@@ -94,3 +94,6 @@ export type Circumstance = (typeof CIRCUMSTANCES)[number];
 
 export const COVERS = ['none', 'light', 'solid', 'heavy'] as const;
 export type Cover = (typeof COVERS)[number];
+
+/** The average size, which changes nothing (GAP-07). */
+export const AVERAGE_SIZE = 4;

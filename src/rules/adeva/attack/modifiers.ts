@@ -3,7 +3,7 @@ import { entry, setAside, total, type Tally, type TallyEntry } from '../../kerne
 import { altitudeModifier, isMelee } from '../altitude/reach.ts';
 import { fatigueMods } from '../harm/fatigue.ts';
 import type { AdevaOptions } from '../options.ts';
-import type { ConditionName } from '../terms.ts';
+import { AVERAGE_SIZE, type ConditionName } from '../terms.ts';
 import type { AttackAction, ClaimedAction, Mode, Situation } from './situation.ts';
 
 const LABEL = 'SALVO.adeva.modifier.';
@@ -149,7 +149,6 @@ const HELPLESS = 30;
 const PRONE_NEAR = 2;
 const SIZE_STEP = 10;
 const SIZE_LIMIT = 30;
-const AVERAGE_SIZE = 4;
 
 function addAgainst(tally: TallyEntry[], situation: Situation, options: AdevaOptions): void {
   const { conditions } = situation.target;

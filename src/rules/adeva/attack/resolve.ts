@@ -13,7 +13,7 @@ import { hitsShared, scored } from './hits.ts';
 import type { Ally, Attack, Attempt, Defender, Evasions, Targets } from './situation.ts';
 
 /** An attempted evasion, by the target or by a Guardian. */
-export interface Tried {
+export interface TriedEvasion {
   readonly by: Id;
   readonly evasion: Evasion;
   readonly test: TestResult;
@@ -32,7 +32,7 @@ export interface Answer {
   readonly hits: number;
   /** Whether the defender had an evasion to choose. */
   readonly mayEvade: boolean;
-  readonly tried: readonly Tried[];
+  readonly tried: readonly TriedEvasion[];
   readonly hitsLeft: number;
 }
 
@@ -154,7 +154,7 @@ function* evaded(attack: Answered, defender: Defender, hits: number, options: Ad
 }
 
 /** The evasions still open after a Deflect, with the Fate Points that are left. */
-const otherEvasions = (evasions: Evasions, { test }: Tried): Evasions =>
+const otherEvasions = (evasions: Evasions, { test }: TriedEvasion): Evasions =>
   evasions
     .filter(([evasion]) => evasion !== 'deflect')
     .map(([evasion, otherTest]) => [evasion, afterSpending(otherTest, test)]);
@@ -163,7 +163,7 @@ const answerOf = (
   defender: Defender,
   hits: number,
   mayEvade: boolean,
-  tried: readonly Tried[],
+  tried: readonly TriedEvasion[],
   left: number,
 ): Answer => ({ defender, instead: null, hits, mayEvade, tried, hitsLeft: left });
 
@@ -224,7 +224,7 @@ function* evasionTried(
   evasions: Evasions,
   hits: number,
   options: AdevaOptions,
-): Procedure<Tried> {
+): Procedure<TriedEvasion> {
   const fated = chosen.endsWith(FATED);
   const evasion = (fated ? chosen.slice(0, -FATED.length) : chosen) as Evasion;
   const plainTest = evasions.find(([name]) => name === evasion)![1];

@@ -13,7 +13,7 @@ import type { AttackKind } from '../terms.ts';
 import { afterAction } from '../turn/preparation.ts';
 import { preparationChanges, reactionTaken } from '../turn/reactions.ts';
 import type { Strike } from './making.ts';
-import type { Answer, Made, Tried } from './resolve.ts';
+import type { Answer, Made, TriedEvasion } from './resolve.ts';
 import type { Attempt } from './situation.ts';
 
 /** The progress after the stages of an attack test and its answers. `besides`: further events of the test. */
@@ -67,7 +67,7 @@ function answerStages(progress: Way, { kind, attacker }: Attempt, answer: Answer
 
 function evasionStage(
   fight: AdevaFight,
-  { by: who, evasion, test, hitsLeft, reaction }: Tried,
+  { by: who, evasion, test, hitsLeft, reaction }: TriedEvasion,
   against: AttackKind,
   attacker: Id | null,
   options: AdevaOptions,

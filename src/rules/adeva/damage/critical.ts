@@ -25,10 +25,10 @@ export interface Confirmation {
 }
 
 /** The parts of an attack test that its confirmation uses, with the Fate Points that are left. */
-export type Confirmed = Pick<Test, 'by' | 'score' | 'derived' | 'fate'>;
+export type ConfirmedTest = Pick<Test, 'by' | 'score' | 'derived' | 'fate'>;
 
 /** The parts of an attack test for its confirmation, with the Fate Points that are left instead of the test's own. */
-export const confirmedAs = ({ by, score, derived }: Test, { fate }: Points): Confirmed => ({
+export const confirmedAs = ({ by, score, derived }: Test, { fate }: Points): ConfirmedTest => ({
   by,
   score,
   derived,
@@ -38,7 +38,7 @@ export const confirmedAs = ({ by, score, derived }: Test, { fate }: Points): Con
 /**
  * The test of a confirmation. Its keys stand in the order of an attack test's, so that engines treat both as one shape.
  */
-const confirmationOf = ({ by, score, derived, fate }: Confirmed, guarded: boolean): Test => ({
+const confirmationOf = ({ by, score, derived, fate }: ConfirmedTest, guarded: boolean): Test => ({
   by,
   score,
   mods: confirmMods(guarded),
@@ -52,7 +52,7 @@ const confirmationOf = ({ by, score, derived, fate }: Confirmed, guarded: boolea
  * is above soak (`isPastSoak`), a row of the Lethal chart is rolled (ADE-CRT-05 to -10).
  */
 export function* confirmed(
-  attack: Confirmed,
+  attack: ConfirmedTest,
   guarded: boolean,
   isPastSoak: boolean,
   options: AdevaOptions,
@@ -66,7 +66,7 @@ export function* confirmed(
 /** The confirmations of one hit, each with the Fate Points that the earlier ones have left. */
 export function* confirmedTimes(
   count: number,
-  attack: Confirmed,
+  attack: ConfirmedTest,
   guarded: boolean,
   isPastSoak: boolean,
   options: AdevaOptions,

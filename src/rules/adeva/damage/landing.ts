@@ -15,7 +15,7 @@ import {
   confirmedTimes,
   dealtWith,
   type Confirmation,
-  type Confirmed,
+  type ConfirmedTest,
 } from './critical.ts';
 import { damageRolled, degreesPlaced, rawDamage, type Place } from './damage.ts';
 import { located } from './location.ts';
@@ -120,7 +120,7 @@ function* allPlaced(
  */
 function* soakedHit(
   attack: Attempt,
-  confirming: Confirmed,
+  confirming: ConfirmedTest,
   { answer, location, faces, dice }: PlacedHit,
   { raw, maxima }: { readonly raw: number; readonly maxima: number },
   count: number,

@@ -22,8 +22,10 @@ const D10 = 10;
  * was rolled, then the higher dice of the tie (ADE-INI-02 to -05).
  */
 export function compareInitiative(a: Initiative, b: Initiative): number {
-  return b.total - a.total || b.agility - a.agility || compareTies(a.tieRolls, b.tieRolls);
+  return comparePlaces(a, b) || compareTies(a.tieRolls, b.tieRolls);
 }
+
+const comparePlaces = (a: Initiative, b: Initiative): number => b.total - a.total || b.agility - a.agility;
 
 function compareTies(a: readonly number[], b: readonly number[]): number {
   const at = a.findIndex((roll, index) => roll !== b[index]);
@@ -35,8 +37,7 @@ function compareTies(a: readonly number[], b: readonly number[]): number {
  * ADE-SEQ-04).
  */
 export function* initiativeRolled(fight: AdevaFight, ids: readonly Id[]): Procedure<Initiatives> {
-  const initiatives: Record<Id, Initiative> = {};
-  for (const { id, state } of fight.combatants) if (state.initiative) initiatives[id] = state.initiative;
+  const initiatives = initiativesIn(fight);
   for (const id of ids) {
     const combatant = combatantOf(fight, id);
     const bonus = bonusIn(combatant, 'ag');
@@ -52,9 +53,14 @@ export function* initiativeRolled(fight: AdevaFight, ids: readonly Id[]): Proced
  * -04).
  */
 export function* replaced(fight: AdevaFight, who: Id, initiative: Initiative): Procedure<Initiatives> {
+  const initiatives = initiativesIn(fight);
+  return yield* tiesBroken({ ...initiatives, [who]: { ...initiative, tieRolls: [] } }, Object.keys(initiatives), [who]);
+}
+
+function initiativesIn(fight: AdevaFight): Record<Id, Initiative> {
   const initiatives: Record<Id, Initiative> = {};
   for (const { id, state } of fight.combatants) if (state.initiative) initiatives[id] = state.initiative;
-  return yield* tiesBroken({ ...initiatives, [who]: { ...initiative, tieRolls: [] } }, Object.keys(initiatives), [who]);
+  return initiatives;
 }
 
 /**
@@ -74,8 +80,6 @@ function* tiesBroken(all: Initiatives, ids: readonly Id[], rolled: readonly Id[]
   }
   return initiatives;
 }
-
-const comparePlaces = (a: Initiative, b: Initiative): number => b.total - a.total || b.agility - a.agility;
 
 /**
  * The Initiatives after the tie of a group is broken, whose members stand in the order of the fight. Members without a

@@ -4,7 +4,7 @@ import { choose, type Procedure } from '../../kernel/procedure.ts';
 import { after, changeTo, event } from '../../kernel/progress.ts';
 import { stage } from '../acts/plain.ts';
 import { plainStrike, type Strike } from '../attack/making.ts';
-import type { Made, Tried } from '../attack/resolve.ts';
+import type { Made, TriedEvasion } from '../attack/resolve.ts';
 import type { Attempt } from '../attack/situation.ts';
 import { strikeResolved } from '../attack/strike.ts';
 import { OPTIONS, type AdevaOptions } from '../options.ts';
@@ -26,7 +26,12 @@ export function* counterAttacks(progress: Way, attack: Attempt, result: Made, st
   return current;
 }
 
-function* countered(progress: Way, attack: Attempt, parry: Tried, { distance, nearAttacker }: Strike): Procedure<Way> {
+function* countered(
+  progress: Way,
+  attack: Attempt,
+  parry: TriedEvasion,
+  { distance, nearAttacker }: Strike,
+): Procedure<Way> {
   const { attacker } = attack;
   const { from } = progress;
   if (attacker === null || !combatantOf(from, parry.by).sheet.talents.includes('counterAttack')) return progress;
@@ -49,7 +54,7 @@ function* countered(progress: Way, attack: Attempt, parry: Tried, { distance, ne
 function* counterWeapon(
   fight: AdevaFight,
   attack: Attempt,
-  { by, evasion, test }: Tried,
+  { by, evasion, test }: TriedEvasion,
   distance: number,
   options: AdevaOptions,
 ): Procedure<Weapon | null> {

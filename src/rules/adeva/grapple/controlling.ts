@@ -17,6 +17,7 @@ import { combatantOf, has } from '../sheet/state.ts';
 import type { AdevaCombatant, Weapon } from '../sheet/types.ts';
 import { equippedWeapons, weaponOf } from '../sheet/weapons.ts';
 import { actionOf } from '../turn/actions.ts';
+import { isUntouched } from '../turn/budget.ts';
 import { push as pushed, stand as stood, standRefusal } from './contests.ts';
 import { isGrappling } from './duty.ts';
 import { gripped } from './gripping.ts';
@@ -58,11 +59,10 @@ const release = special('release', 'release', 'ADE-GRP-13', {
 /** Refusal of a Release before the Grapple action once the controller has done anything in its turn: `notAtStart` (ADE-GRP-13). */
 function startRefusal({ fight, combatant }: Request): Refusal | null {
   const { turn, grapple } = combatant.state;
-  const untouched = turn.halfLeft === HALVES && turn.freeCount === 0;
-  return grapple?.tookGrapple || untouched || fight.phase !== 'underway' ? null : refuse('notAtStart', 'ADE-GRP-13');
+  return grapple?.tookGrapple || isUntouched(turn) || fight.phase !== 'underway'
+    ? null
+    : refuse('notAtStart', 'ADE-GRP-13');
 }
-
-const HALVES = 2;
 
 // --- Controller actions ----------------------------------------------------------------------------------------
 

@@ -1,5 +1,6 @@
 /** The special actions open to a participant of a grapple, and the weapons and powers that it may use (ADE-GRP-05 to -19). */
 import { refuse, type Refusal } from '../../kernel/result.ts';
+import { HALF_ACTIONS } from '../sheet/state.ts';
 
 /** The special actions, sorted. */
 export const SPECIAL_ACTIONS = [
@@ -35,9 +36,6 @@ export interface Participant {
   readonly takedown: boolean;
 }
 
-/** Half Actions of a whole turn, and of a Full Action (ADE-ACT-10). */
-const FULL = 2;
-
 /** The special actions open now, sorted. */
 export const openActions = (participant: Participant): readonly SpecialAction[] => {
   const open = participant.role === 'controller' ? openToController(participant) : openToRestrained(participant);
@@ -47,7 +45,7 @@ export const openActions = (participant: Participant): readonly SpecialAction[] 
 /** The actions that the restrained combatant can pay at their listed cost (ADE-GRP-08, -15 to -18). */
 function openToRestrained({ halfActionsLeft }: Participant): readonly SpecialAction[] {
   const half: readonly SpecialAction[] = halfActionsLeft > 0 ? ['breakFree', 'takeControl'] : [];
-  return halfActionsLeft >= FULL ? [...half, ...EITHER] : half;
+  return halfActionsLeft >= HALF_ACTIONS ? [...half, ...EITHER] : half;
 }
 
 /**
@@ -57,7 +55,7 @@ function openToRestrained({ halfActionsLeft }: Participant): readonly SpecialAct
 function openToController(participant: Participant): readonly SpecialAction[] {
   const { halfActionsLeft, tookGrapple, tookControl, specialDone } = participant;
   if (tookControl) return specialDone ? [] : controllerActions(participant);
-  if (!tookGrapple) return halfActionsLeft >= FULL ? ['grapple', 'release'] : ['release'];
+  if (!tookGrapple) return halfActionsLeft >= HALF_ACTIONS ? ['grapple', 'release'] : ['release'];
   return specialDone ? ['release'] : ['release', ...EITHER, ...controllerActions(participant)];
 }
 

@@ -4,7 +4,7 @@ import { total } from '../../kernel/tally.ts';
 import { withEffects } from '../fight/influences.ts';
 import type { AdevaOptions } from '../options.ts';
 import type { AdevaCombatant } from '../sheet/types.ts';
-import { BANDS, type Band, type ConditionName } from '../terms.ts';
+import { AVERAGE_SIZE, BANDS, type Band, type ConditionName } from '../terms.ts';
 import { bonusIn, scoreOf } from './characteristic.ts';
 
 /** The four moves in squares (ADE-MOV-01 to -04). */
@@ -15,8 +15,6 @@ export interface Moves {
   readonly run: number;
 }
 
-/** The average size, which changes nothing (GAP-07). */
-const AVERAGE_SIZE = 4;
 /** The Full Move, the Charge and the Run as multiples of the Half Move (ADE-MOV-02 to -04). */
 const FULL_MOVE = 2;
 const CHARGE = 3;

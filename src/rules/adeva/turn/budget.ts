@@ -94,7 +94,7 @@ const isShaken = ({ state: { conditions } }: AdevaCombatant): boolean => {
   return shaken !== undefined && !isWaiting(shaken);
 };
 
-const isUntouched = ({ halfLeft, freeCount }: Turn): boolean => halfLeft === HALF_ACTIONS && freeCount === 0;
+export const isUntouched = ({ halfLeft, freeCount }: Turn): boolean => halfLeft === HALF_ACTIONS && freeCount === 0;
 
 /**
  * The reason in the limits that forbids a second Attack or Concentration action in any one turn (ADE-SUB-02, -03, -05).
