@@ -87,7 +87,7 @@ export function optionsFor(ruleset: string): { readonly [key: string]: OptionVal
   );
 }
 
-export const offered = (ruleset: string | null): boolean =>
+export const isGameOffered = (ruleset: string | null): boolean =>
   ruleset === null || setting('games').length === 0 || setting('games').includes(ruleset);
 
 export function registerSettings(): void {

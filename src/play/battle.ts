@@ -16,7 +16,7 @@ export type Plan = (
   fight: Fight,
   who: Id,
   acts: number,
-  ground: Ground,
+  ground: Battlefield,
 ) => Procedure<Outcome | Refusal> | null;
 
 export interface BattleOptions {
@@ -43,7 +43,7 @@ const ACTS_PER_TURN = 12;
 /** Plays `fight` to its end: one side standing, or `rounds` rounds. The same seed gives the same battle. */
 export function battle(ruleset: Ruleset, fight: Fight, random: Random, options: BattleOptions = {}): Battle {
   const { rounds = 50, tactic = byDefault, plan = shootFirst } = options;
-  const ground = groundOf(ruleset);
+  const ground = battlefieldOf(ruleset);
   const answerer = sampler(random, tactic, options.faces);
   const run = (before: Fight, procedure: Procedure<Outcome | Refusal>): Fight | Refusal => {
     const outcome = answered(procedure, answerer);
@@ -66,7 +66,7 @@ function playTurn(
   fight: Fight,
   who: Id,
   plan: Plan,
-  ground: Ground,
+  ground: Battlefield,
   run: (before: Fight, procedure: Procedure<Outcome | Refusal>) => Fight | Refusal,
 ): Fight {
   let current = fight;
@@ -86,7 +86,7 @@ function must(result: Fight | Refusal): Fight {
 }
 
 /** The combatants of one battle, in which nobody joins or leaves. */
-export interface Ground {
+export interface Battlefield {
   isUp(fight: Fight, combatant: Combatant): boolean;
   /** The first combatant, in the order of joining, that stands on another side than `who` and is not in `but`. */
   enemy(fight: Fight, who: Id, but: readonly Id[]): Id | null;
@@ -96,7 +96,7 @@ export interface Ground {
   isFoughtOver(fight: Fight): boolean;
 }
 
-export function groundOf(ruleset: Ruleset): Ground {
+export function battlefieldOf(ruleset: Ruleset): Battlefield {
   const isUp = (fight: Fight, combatant: Combatant): boolean => ruleset.standing(fight, combatant) === 'up';
   /** Seats of two foes that stood when they were last looked for. */
   let foes: readonly [number, number] | null = null;

@@ -1,7 +1,7 @@
 /** D3, D4: stored data of older versions become today's, step by step; a stored world of each release opens in every later one (F7). */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { afterEach, describe, expect, test } from 'vitest';
-import { migrated, type Step } from '../../src/foundry/data/migrations.ts';
+import { migrated, type Migration } from '../../src/foundry/data/migrations.ts';
 import { SCHEMA_VERSION, subTypes, type SubType } from '../../src/foundry/data/types.ts';
 import { enterGames } from '../../src/foundry/games/data.ts';
 import { initialOf, type Fields, type Spec } from '../../src/rules/index.ts';
@@ -13,7 +13,7 @@ import { attackBy } from './hostile.ts';
 enterGames();
 
 describe('a chain of steps', () => {
-  const steps: readonly Step[] = [
+  const steps: readonly Migration[] = [
     { to: 3, migrate: ({ species, ...rest }) => ({ ...rest, kind: { species } }) },
     { to: 2, migrate: ({ race, ...rest }) => ({ ...rest, species: race }) },
   ];
@@ -36,7 +36,7 @@ describe('a chain of steps', () => {
     expect(migrated(first, 'x', [], 2).source).toEqual({ ...first, version: 2 });
   });
   test('a failed step leaves the version as it was and says so', () => {
-    const bad: readonly Step[] = [
+    const bad: readonly Migration[] = [
       {
         to: 2,
         migrate: () => {

@@ -4,7 +4,7 @@
  * here and renders as a patch.
  */
 import type { ActorDoc, CombatDoc, ItemDoc, Source } from '../api.ts';
-import { patch, remember, watchTyping } from './patch.ts';
+import { patch, rememberRendered, watchTyping } from './patch.ts';
 
 export interface RenderOptions {
   force?: boolean;
@@ -102,7 +102,7 @@ function patched<T extends App>(base: AppClass<T>): AppClass<T> {
         const old = this.parts[id];
         if (old?.isConnected && old.tagName === fresh.tagName) patch(old, fresh);
         else {
-          remember(fresh);
+          rememberRendered(fresh);
           added[id] = fresh;
         }
       }

@@ -46,7 +46,7 @@ function labelOf({ label, item }: Field, names: Names): string {
 }
 
 /** The value of a control, a number within its bounds. Null: not usable yet (an emptied number). */
-export function valueOf(control: HTMLInputElement | HTMLSelectElement): FieldView['value'] | null {
+export function controlValue(control: HTMLInputElement | HTMLSelectElement): FieldView['value'] | null {
   if (control.tagName === 'SELECT') return 'number' in control.dataset ? Number(control.value) : control.value;
   const input = control as HTMLInputElement;
   if (input.type === 'checkbox') return input.checked;

@@ -3,10 +3,10 @@
  * weapon if wanted. The result is plain data like any other.
  */
 import { localize, type ActorDoc, type ItemDoc, type Source } from '../api.ts';
-import { recordOf } from '../data/record.ts';
+import { asRecord } from '../data/record.ts';
 import { subType } from '../data/types.ts';
 import { RULESETS } from '../../rules/index.ts';
-import { offered } from '../settings.ts';
+import { isGameOffered } from '../settings.ts';
 import { SalvoApplication, type Context, type RenderOptions, type TemplatePart } from './base.ts';
 import { addDirectoryButton } from './directory-button.ts';
 import { played } from './reference.ts';
@@ -66,7 +66,7 @@ class NewPerson extends SalvoApplication {
   constructor(threats: Threats) {
     super({} as never);
     this.#threats = threats;
-    const games = RULESETS.map(({ id }) => id).filter(offered);
+    const games = RULESETS.map(({ id }) => id).filter(isGameOffered);
     const game = games.find((id) => id === played()) ?? games[0] ?? '';
     this.#wish = { game, template: '', name: '', level: 'usual', side: 'foe', weapon: '' };
   }
@@ -89,7 +89,7 @@ class NewPerson extends SalvoApplication {
       ...context,
       id: this.id,
       wish,
-      games: RULESETS.filter(({ id }) => offered(id)).map(({ id }) =>
+      games: RULESETS.filter(({ id }) => isGameOffered(id)).map(({ id }) =>
         option(id, localize(`SALVO.ruleset.${id}.name`), wish.game),
       ),
       people: people.map(({ uuid, name }) => option(uuid, name, wish.template)),
@@ -155,12 +155,12 @@ interface Pack {
 function personFrom(template: Source, weapon: Source | null, wish: Wish, threats: readonly Threat[]): Source {
   const { _id, folder: _folder, sort: _sort, ownership: _ownership, _stats, ...source } = template;
   const items = (source['items'] as readonly Source[]).filter((source) => !weapon || kindOf(source) !== 'weapon');
-  const token = recordOf(source['prototypeToken']);
+  const token = asRecord(source['prototypeToken']);
   const name = wish.name === '' ? String(source['name']) : wish.name;
   return {
     ...source,
     name,
-    system: shifted(recordOf(source['system']), threats, LEVELS[wish.level], String(source['type'])),
+    system: shifted(asRecord(source['system']), threats, LEVELS[wish.level], String(source['type'])),
     items: [...items, ...(weapon ? [inHand(weapon)] : [])].map(({ _id: _itemId, ...item }) => item),
     prototypeToken: { ...token, name, actorLink: false, disposition: SIDES[wish.side] },
   };
@@ -168,7 +168,7 @@ function personFrom(template: Source, weapon: Source | null, wish: Wish, threats
 
 const kindOf = ({ type }: Source): string | undefined => subType(String(type))?.kind;
 const inHand = (weapon: Source): Source => {
-  const system = recordOf(weapon['system']);
+  const system = asRecord(weapon['system']);
   return { ...weapon, system: Object.hasOwn(system, 'equipped') ? { ...system, equipped: true } : system };
 };
 
@@ -180,7 +180,7 @@ function shifted(system: Source, threats: readonly Threat[], times: number, type
 
 function atPath(value: unknown, [key, ...rest]: readonly string[], by: number): unknown {
   if (key === undefined) return typeof value === 'number' && value !== 0 ? value + by : value;
-  const record = recordOf(value);
+  const record = asRecord(value);
   const keys = key === '*' ? Object.keys(record) : Object.hasOwn(record, key) ? [key] : [];
   return { ...record, ...Object.fromEntries(keys.map((key) => [key, atPath(record[key], rest, by)])) };
 }

@@ -20,7 +20,7 @@ export function patch(old: HTMLElement, fresh: HTMLElement): void {
     getNodeKey: keyOf,
     onBeforeElUpdated,
     onBeforeNodeAdded(node) {
-      if (node.nodeType === 1) remember(node as Element);
+      if (node.nodeType === 1) rememberRendered(node as Element);
       return node;
     },
   });
@@ -30,7 +30,7 @@ export function patch(old: HTMLElement, fresh: HTMLElement): void {
 }
 
 /** Called with a part before it first enters the document. */
-export function remember(root: Element): void {
+export function rememberRendered(root: Element): void {
   tidyLists(root);
   for (const element of [root, ...root.querySelectorAll('*')])
     if (isCustom(element)) renderedFrom.set(element, element.cloneNode(true));

@@ -5,7 +5,7 @@ import { number } from '../chat/words.ts';
 import { download, restore } from '../documents/backup.ts';
 import { damagedDocuments, storeRepairs } from '../documents/damaged.ts';
 import { takeVersion } from '../resolution/messages/whole.ts';
-import { offered, setSetting, setting } from '../settings.ts';
+import { isGameOffered, setSetting, setting } from '../settings.ts';
 import { SalvoApplication, type Context, type RenderOptions, type TemplatePart } from './base.ts';
 import { openHere } from '../windows.ts';
 
@@ -60,7 +60,7 @@ export class GamesPage extends SettingsPage {
       id,
       name: localize(`SALVO.ruleset.${id}.name`),
       hint: localize(`SALVO.ruleset.${id}.hint`),
-      on: offered(id),
+      on: isGameOffered(id),
     }));
     return { ...(await super._prepareContext(options)), games };
   }
@@ -85,7 +85,7 @@ export class OptionsPage extends SettingsPage {
   };
 
   override async _prepareContext(options: RenderOptions): Promise<Context> {
-    const rulesets = RULESETS.filter((ruleset) => offered(ruleset.id)).map((ruleset) => ({
+    const rulesets = RULESETS.filter((ruleset) => isGameOffered(ruleset.id)).map((ruleset) => ({
       id: ruleset.id,
       name: localize(`SALVO.ruleset.${ruleset.id}.name`),
       prominent: ruleset.options.filter((option) => option.prominent).map((option) => optionView(ruleset, option)),
@@ -104,7 +104,7 @@ export class OptionsPage extends SettingsPage {
     const chosen: Record<string, Record<string, OptionValue>> = {
       ...(setting('options') as Record<string, Record<string, OptionValue>>),
     };
-    for (const ruleset of RULESETS.filter((ruleset) => offered(ruleset.id)))
+    for (const ruleset of RULESETS.filter((ruleset) => isGameOffered(ruleset.id)))
       chosen[ruleset.id] = chosenIn(form, ruleset);
     await setSetting('options', chosen);
   }

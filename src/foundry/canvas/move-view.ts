@@ -40,7 +40,7 @@ export function moveView({ table }: Mover, { legs, refusal, length, unit, grade 
     grade,
     icon: ICONS[grade],
     length: lengthText(length, unit),
-    acts: refusal ? '' : actsText(table, legs),
+    acts: refusal ? '' : legsText(table, legs),
     lines: legs.flatMap(({ foreseen, chances }) => [
       ...chances.map(({ label, chance }) => ({ text: `${text(label)} ${percent(chance)}`, bad: false })),
       ...foreseen.map(({ label, values, good }) => ({ text: sayIn(id, label, values, names), bad: good === false })),
@@ -56,7 +56,7 @@ export function lengthText(length: number, unit: Moves['unit']): string {
 }
 
 /** The acts of several legs, each with its count, and their total cost. */
-export function actsText(table: Mover['table'], legs: readonly Pick<Leg, 'choice' | 'command'>[]): string {
+export function legsText(table: Mover['table'], legs: readonly Pick<Leg, 'choice' | 'command'>[]): string {
   const status = table.ruleset.status(table.fight, legs[0]!.command.who);
   const times = new Map<string, number>();
   for (const { choice } of legs) times.set(choice.label, (times.get(choice.label) ?? 0) + 1);

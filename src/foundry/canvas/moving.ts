@@ -12,7 +12,7 @@ import { spotOf } from '../resolution/measure/way.ts';
 import { ask } from '../dialogs.ts';
 import { setting } from '../settings.ts';
 import { moverOf, ownWay, planOf, waysOf, type Leg, type Mover, type Plan } from './move-plan.ts';
-import { actsText, lengthText } from './move-view.ts';
+import { legsText, lengthText } from './move-view.ts';
 import { isPaid, registerPaidWays, walk } from './paid-way.ts';
 
 /** `intermediate`: points made by Foundry between those of the user, or at the border of a region. */
@@ -73,7 +73,7 @@ function mayGo(token: TokenDoc, movement: Movement): boolean {
   const { legs, refusal } = plan;
   if (refusal) warn(mover, refusal);
   else if (method === 'keyboard' && legs.some(({ choice }) => Object.values(choice.cost).some((cost) => cost > 0)))
-    warn(mover, refuse('stepsCost', '', { cost: actsText(mover.table, legs) }));
+    warn(mover, refuse('stepsCost', '', { cost: legsText(mover.table, legs) }));
   else
     void (
       setting('moving') === 'ask' || hasSafer(mover, points, plan) ? offer(mover, points, plan) : go(mover, legs)
@@ -141,7 +141,7 @@ async function offer(mover: Mover, points: readonly Spot[], { legs, length, unit
   const offered = single.length > 0 ? single : [legs];
   const buttons = offered.map((each, index) => ({
     action: `leg${index}`,
-    label: actsText(mover.table, each),
+    label: legsText(mover.table, each),
     default: index === 0,
   }));
   const title = localize('SALVO.moving.title', { name: mover.token.name, length: lengthText(length, unit) });

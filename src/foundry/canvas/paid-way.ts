@@ -4,7 +4,7 @@ import { listen, world, type MessageDoc, type Spot } from '../api.ts';
 import { tableOfAction } from '../resolution/messages/entitled.ts';
 import { actionOf, isAction } from '../resolution/messages/records.ts';
 import type { Table } from '../resolution/table/table.ts';
-import { lengthOf, TOLERANCE } from '../resolution/measure/way.ts';
+import { wayLength, TOLERANCE } from '../resolution/measure/way.ts';
 import type { Mover } from './move-plan.ts';
 
 /** An act without a way that took effect while this client was present. */
@@ -48,7 +48,7 @@ export function walk(mover: Mover, points: readonly Spot[]): void {
 
 const unitOf = ({ choices }: Mover): Mover['choices'][number]['moves']['unit'] => choices[0]!.moves.unit;
 
-const wayLength = (mover: Mover, points: readonly Spot[]): number => lengthOf(mover.token, points, unitOf(mover));
+const wayLength = (mover: Mover, points: readonly Spot[]): number => wayLength(mover.token, points, unitOf(mover));
 
 interface Paid extends Seen {
   readonly id: Id;

@@ -3,7 +3,7 @@ import { type Choice, type Command, type Odds, type Refusal, refuse, type Status
 import { actorAt, type ActorDoc } from '../api.ts';
 import { openActBy } from '../applications/act/act-dialog.ts';
 import { candidates } from '../applications/act/act-state.ts';
-import { tell } from '../resolution/messages/notice.ts';
+import { tellRefusal } from '../resolution/messages/notice.ts';
 import { act } from '../resolution/request.ts';
 import { idAt, tableFor, type Table } from '../resolution/table/table.ts';
 
@@ -60,7 +60,7 @@ export const api = {
   async act(actor: string, request: ActRequest): Promise<string | null> {
     const at = seated(actor, request.targets);
     if (!at) {
-      tell(NOBODY);
+      tellRefusal(NOBODY);
       return null;
     }
     return (await act(at.table, commandOf(at, request)))?.id ?? null;

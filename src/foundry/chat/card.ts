@@ -7,7 +7,7 @@ import { confirm } from '../dialogs.ts';
 import { tableOfAction } from '../resolution/messages/entitled.ts';
 import { actionOf, isAction, isAnswer, isReversal } from '../resolution/messages/records.ts';
 import { reversalObjection } from '../resolution/reverse.ts';
-import { answer, goBackTo, letTakeEffect, reject, reverse, standingOn } from '../resolution/request.ts';
+import { answer, goBackTo, letTakeEffect, reject, requestReversal, standingOn } from '../resolution/request.ts';
 import { setLine, setWording } from '../resolution/messages/notice.ts';
 import { isRefusal } from '../../rules/index.ts';
 import { countDown, watchQuestions } from './open-questions.ts';
@@ -131,7 +131,7 @@ async function progress(message: MessageDoc, button: HTMLButtonElement): Promise
     case 'undo':
       return takeBack(message);
     case 'redo':
-      return reverse(message, { redo: true });
+      return requestReversal(message, { redo: true });
     case 'reject':
       return reject(message);
     case 'apply':
@@ -144,7 +144,7 @@ async function takeBack(message: MessageDoc): Promise<void> {
   const action = actionOf(message);
   const above = standingOn(message);
   const refusal = reversalObjection(message, action, tableOfAction(action), false);
-  if (above.length === 0 || refusal?.refused !== 'superseded') return reverse(message, { redo: false });
+  if (above.length === 0 || refusal?.refused !== 'superseded') return requestReversal(message, { redo: false });
   const goesBack = await confirm({
     title: localize('SALVO.ui.goBack'),
     content: foundry.utils.escapeHTML(localize('SALVO.ui.goBackHint', { acts: actsText(above) })),

@@ -5,9 +5,9 @@
 import { refuse, idsIn } from '../../rules/index.ts';
 import { localize, type CombatDoc, type CombatantDoc } from '../api.ts';
 import { confirm } from '../dialogs.ts';
-import { tell } from '../resolution/messages/notice.ts';
+import { tellRefusal } from '../resolution/messages/notice.ts';
 import { act } from '../resolution/request.ts';
-import { countOf, inOrder, tableOfCombat } from '../resolution/table/table.ts';
+import { countOf, inTurnOrder, tableOfCombat } from '../resolution/table/table.ts';
 import { advance, closeFight, stepBack } from '../resolution/turns.ts';
 import { byPlace, type Row } from '../resolution/table/combat-rows.ts';
 
@@ -35,14 +35,14 @@ export class SalvoCombat extends foundry.documents.Combat {
 
   /** Once the fight is open, the order is the book's: it is not cleared or set by hand. */
   override async resetAll(options?: { updateTurn?: boolean }): Promise<this> {
-    if (this.#isOpen()) tell(refuse('initiativeByTheBook', ''));
+    if (this.#isOpen()) tellRefusal(refuse('initiativeByTheBook', ''));
     // V14 takes options; the published types do not say so yet.
     else await (super.resetAll as (options?: object) => Promise<unknown>).call(this, options);
     return this;
   }
 
   override async setInitiative(id: string, value: number): Promise<void> {
-    if (this.#isOpen()) return tell(refuse('initiativeByTheBook', ''));
+    if (this.#isOpen()) return tellRefusal(refuse('initiativeByTheBook', ''));
     await super.setInitiative(id, value);
   }
 
@@ -55,7 +55,7 @@ export class SalvoCombat extends foundry.documents.Combat {
     const table = tableOfCombat(view(this));
     if (!table) return super.rollInitiative(ids, options);
     if (table.fight.phase !== 'underway') return this.rollAll();
-    const able = inOrder(table);
+    const able = inTurnOrder(table);
     for (const who of typeof ids === 'string' ? [ids] : ids) {
       if (able.has(who) && countOf(table, who) === null) await act(table, { action: 'join', who });
     }

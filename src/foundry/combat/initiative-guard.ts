@@ -1,8 +1,8 @@
 /** Once a fight is open, its order is the book's: an initiative written by anybody else is dropped, with a notice. */
 import { refuse } from '../../rules/index.ts';
 import { listen, type CombatantDoc, type CombatDoc, type Source } from '../api.ts';
-import { recordOf } from '../data/record.ts';
-import { tell } from '../resolution/messages/notice.ts';
+import { asRecord } from '../data/record.ts';
+import { tellRefusal } from '../resolution/messages/notice.ts';
 import { tableOfCombat } from '../resolution/table/table.ts';
 
 export function registerInitiativeGuard(): void {
@@ -17,9 +17,9 @@ export function registerInitiativeGuard(): void {
 
 /** A row that sets the fight's own state of a combatant is complete: state and initiative agree. */
 function keep(combat: CombatDoc, changed: Source): void {
-  if (!Object.hasOwn(changed, 'initiative') || Object.hasOwn(recordOf(recordOf(changed['flags'])['salvo']), 'state'))
+  if (!Object.hasOwn(changed, 'initiative') || Object.hasOwn(asRecord(asRecord(changed['flags'])['salvo']), 'state'))
     return;
   if (tableOfCombat(combat)?.fight.phase !== 'underway') return;
   delete changed['initiative'];
-  tell(refuse('initiativeByTheBook', ''));
+  tellRefusal(refuse('initiativeByTheBook', ''));
 }

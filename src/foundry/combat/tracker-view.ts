@@ -7,7 +7,7 @@ import { questionsOf, type OpenQuestion } from '../chat/open-questions.ts';
 import { hidesFrom } from '../chat/hidden.ts';
 import { mayActWith } from '../resolution/request.ts';
 import { hasSetUp } from '../applications/set-up-view.ts';
-import { countOf, inOrder, tableOfCombat, type Table } from '../resolution/table/table.ts';
+import { countOf, inTurnOrder, tableOfCombat, type Table } from '../resolution/table/table.ts';
 import { idsIn, isIn } from '../../rules/index.ts';
 
 /** A combatant's acts on its own place in the order. */
@@ -81,7 +81,7 @@ export function trackerView(combat: CombatDoc): TrackerView {
   const table = tableOfCombat(combat);
   const isGM = world.user.isGM;
   const shown = combat.turns.filter((combatant) => isGM || combatant.isOwner || !combatant.hidden);
-  const able = table ? inOrder(table) : new Set<string>();
+  const able = table ? inTurnOrder(table) : new Set<string>();
   const rows = shown.map((combatant) =>
     table && isIn(table.fight, combatant.id) ? rowAt(table, combatant, able.has(combatant.id)) : strangerRow(combatant),
   );

@@ -9,17 +9,17 @@ import type { Quarantined } from './repair.ts';
 
 type Source = Readonly<Record<string, unknown>>;
 /** A document's sub-type, or another kind of stored data of Salvo's. */
-export type Stored = string | 'fight' | 'combatant' | 'settings';
+export type StoredKind = string | 'fight' | 'combatant' | 'settings';
 
-export interface Step {
+export interface Migration {
   /** The version that the step produces. */
   readonly to: number;
-  migrate(source: Source, what: Stored): Source;
+  migrate(source: Source, what: StoredKind): Source;
 }
 
-const STEPS: readonly Step[] = [];
+const STEPS: readonly Migration[] = [];
 /** For the flags of a fight, by a version of its own. */
-export const FIGHT_STEPS: readonly Step[] = [];
+export const FIGHT_STEPS: readonly Migration[] = [];
 
 export interface Migrated {
   readonly source: Source;
@@ -32,7 +32,7 @@ export const versionOf = ({ version }: Source): number =>
   typeof version === 'number' && Number.isInteger(version) && version > 0 ? version : 1;
 
 /** A source taken through the steps it has not seen. Data stored by a newer Salvo is left as it is. */
-export function migrated(source: Source, what: Stored, steps = STEPS, version: number = SCHEMA_VERSION): Migrated {
+export function migrated(source: Source, what: StoredKind, steps = STEPS, version: number = SCHEMA_VERSION): Migrated {
   let current = source;
   for (const step of [...steps].sort((a, b) => a.to - b.to)) {
     if (step.to <= versionOf(current) || step.to > version) continue;

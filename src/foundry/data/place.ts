@@ -5,7 +5,7 @@
 import type { Id, Json } from '../../rules/index.ts';
 
 /** A place in the actor or in one of its items. */
-export interface Place {
+export interface StoragePlace {
   readonly item: Id | null;
   /** The place is in another actor read beside this one, under this key: the pilot of a machine. */
   readonly beside?: string;
@@ -17,28 +17,28 @@ export interface Place {
   readonly keyed?: true;
 }
 
-export interface Stored {
+export interface StateStorage {
   /** Top-level keys of the state that live in documents. */
   readonly keys: ReadonlySet<string>;
   /** Path of the state whose value tokens show: degrees clockwise from the top. Where a token stands, the token's counts. */
   readonly facing?: string;
   /** The place of a state path (`current.str`), null where the path is not a stored one. */
-  place(path: string): Place | null;
+  place(path: string): StoragePlace | null;
 }
 
-const byRuleset = new Map<string, Stored>();
+const byRuleset = new Map<string, StateStorage>();
 
 /** Enters each game's stored places, by ruleset; called once, before anything else. */
-export function enterStored(stored: { readonly [ruleset: string]: Stored }): void {
+export function enterStored(stored: { readonly [ruleset: string]: StateStorage }): void {
   for (const [ruleset, message] of Object.entries(stored)) byRuleset.set(ruleset, message);
 }
 
 /** The stored places of a ruleset; undefined where there is no such ruleset. */
-export const storedBy = (ruleset: string): Stored | undefined => byRuleset.get(ruleset);
+export const storedBy = (ruleset: string): StateStorage | undefined => byRuleset.get(ruleset);
 
-export const onActor = (path: string): Place => ({ item: null, path: `system.${path}` });
-export const onItem = (item: Id, path: string): Place => ({ item, path: `system.${path}` });
+export const onActor = (path: string): StoragePlace => ({ item: null, path: `system.${path}` });
+export const onItem = (item: Id, path: string): StoragePlace => ({ item, path: `system.${path}` });
 /** On another actor read beside this one. */
-export const besideActor = (beside: string, path: string): Place => ({ ...onActor(path), beside });
+export const besideActor = (beside: string, path: string): StoragePlace => ({ ...onActor(path), beside });
 /** One key of a map on the actor. */
-export const keyOnActor = (path: string): Place => ({ ...onActor(path), keyed: true });
+export const keyOnActor = (path: string): StoragePlace => ({ ...onActor(path), keyed: true });

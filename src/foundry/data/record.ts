@@ -3,7 +3,7 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A record itself; an empty one for any other value. */
-export const recordOf = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {});
+export const asRecord = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {});
 
 /** A text itself; an empty one for any other value: `String` throws on an object whose `toString` is no function. */
 export const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -5,7 +5,7 @@
  */
 import { canonical, type Json, type Refusal, refuse } from '../../rules/index.ts';
 import { world, type Source } from '../api.ts';
-import { isRecord, numberIn, recordOf, textIn, textOrder } from '../data/record.ts';
+import { isRecord, numberIn, asRecord, textIn, textOrder } from '../data/record.ts';
 import { sha256 } from '../data/digest.ts';
 import { SCHEMA_VERSION, subType } from '../data/types.ts';
 import { placeOfFault as placeOfDocument } from './door.ts';
@@ -77,7 +77,7 @@ function contentNow(): Backup {
 }
 
 const proofsOf = (user: { getFlag(scope: 'salvo', key: string): unknown }): Source =>
-  recordOf(user.getFlag('salvo', 'proofs'));
+  asRecord(user.getFlag('salvo', 'proofs'));
 
 const plain = (doc: Stored): Source => unstamped(doc.toObject()) as Source;
 const byId = (a: Source, b: Source): number => textOrder(textIn(a['_id']), textIn(b['_id']));
@@ -127,7 +127,7 @@ function placeOfFault({ documents, tokens, settings, proofs }: Source): string |
   for (const [name, value] of Object.entries({ documents, tokens, settings, proofs }))
     if (!isRecord(value)) return name;
   for (const kind of KINDS) {
-    const list = recordOf(documents)[kind];
+    const list = asRecord(documents)[kind];
     if (!Array.isArray(list)) return `documents.${kind}`;
     for (const [at, value] of list.entries()) {
       const fault = faultIn(kind, value);

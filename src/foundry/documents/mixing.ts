@@ -1,5 +1,5 @@
 /** A fight has one ruleset: an attempt to mix is refused in words. */
-import { tell } from '../resolution/messages/notice.ts';
+import { tellRefusal } from '../resolution/messages/notice.ts';
 import { refuse } from '../../rules/index.ts';
 import { actorAt, type ActorDoc, type CombatDoc, type Doc, type Source } from '../api.ts';
 import { rulesetOfActor, tableOfCombat } from '../resolution/table/table.ts';
@@ -21,6 +21,6 @@ function mayJoin(combatant: Joining): boolean | undefined {
   if (!actor || !table || table.actors.size === 0) return undefined;
   const own = rulesetOfActor(actor);
   if (own === undefined || own === table.ruleset) return undefined;
-  tell(refuse('otherRuleset', '', { name: actor.name }));
+  tellRefusal(refuse('otherRuleset', '', { name: actor.name }));
   return false;
 }

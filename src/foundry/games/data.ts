@@ -1,6 +1,6 @@
 /** The stored data of the games: their document sub-types, and the parts of a fight's state that live in them. A game adds its lines. */
 import type { SubType } from '../data/common.ts';
-import { enterStored, type Stored } from '../data/place.ts';
+import { enterStored, type StateStorage } from '../data/place.ts';
 import { enterShown } from '../data/shown.ts';
 import { enterTypes } from '../data/types.ts';
 import { adevaShown } from './adeva/shown.ts';
@@ -28,7 +28,7 @@ const GAME_TYPES: readonly SubType[] = [
 ];
 
 /** By ruleset. */
-const STORED: { readonly [ruleset: string]: Stored } = {
+const STORED: { readonly [ruleset: string]: StateStorage } = {
   cepheus: cepheusStored,
   drive: driveStored,
   fluid: fluidStored,

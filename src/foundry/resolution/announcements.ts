@@ -13,7 +13,7 @@ import {
   type Source,
   type TokenDoc,
 } from '../api.ts';
-import { groundOf } from './messages/entitled.ts';
+import { tableToChange } from './messages/entitled.ts';
 import { isAltered } from './messages/proof.ts';
 import { actionOf, isAction, type Action } from './messages/records.ts';
 
@@ -71,7 +71,7 @@ function seatsOf(action: Action): Seats | null {
     const all = [...(combat as CombatDoc).combatants];
     return new Map(all.flatMap(({ id, actor, token }) => (actor ? [[id, { actor, token }] as const] : [])));
   }
-  const table = groundOf(action);
+  const table = tableToChange(action);
   return table && new Map([...table.actors].map(([id, actor]) => [id, { actor, token: table.tokens.get(id) ?? null }]));
 }
 

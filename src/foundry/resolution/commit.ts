@@ -3,7 +3,7 @@ import { type Answer, type Command, eventsOf, type Outcome, refuse, findCombatan
 import type { MessageDoc } from '../api.ts';
 import type { ActionState } from '../data/types.ts';
 import { setting, type ApplyPolicy } from '../settings.ts';
-import { groundGone, groundOf, isFightGone, isRuling, isTurnAct, tableOfAction } from './messages/entitled.ts';
+import { tableGone, tableToChange, isFightGone, isRuling, isTurnAct, tableOfAction } from './messages/entitled.ts';
 import { tellHeld } from './messages/notice.ts';
 import { informed, staleness } from './objections.ts';
 import { drawnBy } from './writing/regions.ts';
@@ -85,7 +85,7 @@ function partsOf({ actors }: Table, outcome: Outcome): Action['actors'] {
 }
 
 /** A GM lets a decided act take effect. Where it cannot, the card says why; false: it can no longer be decided. */
-export async function confirm(message: MessageDoc): Promise<boolean> {
+export async function confirmAct(message: MessageDoc): Promise<boolean> {
   const action = actionOf(message);
   if (!isDecided(action)) return false;
   const forged = isForged(message, action) ? refuse('notASalvoAction', '') : null;
@@ -99,13 +99,13 @@ export async function confirm(message: MessageDoc): Promise<boolean> {
 export async function finish(message: MessageDoc, action: Action): Promise<boolean> {
   if (!action.outcome) return refused(message, refuse('malformed', ''));
   const operation = operationOf(message, action, eventsOf(action.outcome));
-  const ground = groundOf(action);
+  const ground = tableToChange(action);
   // A fight that goes before any part of the act was applied takes the act with it; never half of it.
-  if (!ground || (isFightGone(action) && !isBegun(operation, ground))) return refused(message, groundGone(action));
-  const held = await apply(() => mustHave(groundOf(action)), operation);
+  if (!ground || (isFightGone(action) && !isBegun(operation, ground))) return refused(message, tableGone(action));
+  const held = await apply(() => mustHave(tableToChange(action)), operation);
   if (held.length > 0) {
     if (!isTurnAct(action.command)) return takeBack(message, action, held);
-    tellHeld(notTaken(held), mustHave(groundOf(action)));
+    tellHeld(notTaken(held), mustHave(tableToChange(action)));
   }
   await insist(message, action, { state: 'applied' });
   return true;

@@ -5,7 +5,7 @@
 import { type Answer, answers as fits, type Refusal, refuse } from '../../rules/index.ts';
 import { createMessage, isReferee, report, serverTime, world, type MessageDoc } from '../api.ts';
 import { registerCrossings } from './writing/crossings.ts';
-import { isDoerGone, mayAnswerFor, mayReverseFor, tableOfAction, groundOf } from './messages/entitled.ts';
+import { isDoerGone, mayAnswerFor, mayReverseFor, tableOfAction, tableToChange } from './messages/entitled.ts';
 import { actionOf, isAction, isAnswer, isReversal, type Action } from './messages/records.ts';
 import { isAltered, isForged, isOwn, makerOf, registerProofs, resolves } from './messages/proof.ts';
 import { resolve } from './resolve.ts';
@@ -101,7 +101,7 @@ export function inTurn(job: () => Promise<void>): Promise<void> {
 }
 
 /** The first unfinished act of this combat; null if there is none. */
-export const openAct = (combat: string): MessageDoc | null =>
+export const unfinishedAct = (combat: string): MessageDoc | null =>
   [...pending]
     .flatMap((id) => world.messages.get(id) ?? [])
     .find((message) => isAction(message) && actionOf(message).combat === combat && !gate?.(message)) ?? null;
@@ -255,7 +255,7 @@ const reverses = ({ author }: MessageDoc, { target, action }: Act): boolean =>
 
 function whyNotReversed(message: MessageDoc, { target, action }: Act): Refusal | null {
   const maker = makerOf(message);
-  const table = groundOf(action);
+  const table = tableToChange(action);
   if (table && isDoerGone(table, action.command)) return refuse('actorGone', '');
   if (!maker || (table && !mayReverseFor(maker, action, table))) return refuse('notEntitled', '');
   if (isOwn(target, action) && maker.id !== target.author?.id) return refuse('notASalvoAction', '');

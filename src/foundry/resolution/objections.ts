@@ -12,7 +12,7 @@ import {
 } from '../../rules/index.ts';
 import { AnswerMismatch, replay } from '../../play/replay.ts';
 import { world, type MessageDoc, type UserDoc } from '../api.ts';
-import { groundGone, isDoerGone, mayAct, isTurnAct, owns, tableOfAction } from './messages/entitled.ts';
+import { tableGone, isDoerGone, mayAct, isTurnAct, owns, tableOfAction } from './messages/entitled.ts';
 import { surveyed } from './measure/areas.ts';
 import { tablesWord } from './measure/measure.ts';
 import { wayObjection } from './measure/way.ts';
@@ -29,7 +29,7 @@ export function objection(
   table: Table | null,
 ): Refusal | null {
   if (!action.command) return refuse('malformed', '');
-  if (!table) return groundGone(action);
+  if (!table) return tableGone(action);
   if (isDoerGone(table, action.command)) return refuse('actorGone', '');
   if (!author || !mayAct(author, action, table)) return refuse('notEntitled', '');
   if (!isShown(message, author)) return refuse('notShown', '');
@@ -79,7 +79,7 @@ function outsideObjection(author: UserDoc, table: Table, { who, targets = [] }: 
 export function staleness(message: MessageDoc, action: Action): Refusal | null {
   const table = tableOfAction(action);
   const { outcome, command } = action;
-  if (!table || !outcome || !command) return groundGone(action);
+  if (!table || !outcome || !command) return tableGone(action);
   const refusal = objection(message.author, message, action, table) ?? deleted(table, command, eventsOf(outcome));
   if (refusal) return refusal;
   if (conflict(table.fight, eventsOf(outcome))) return refuse('situationChanged', '');

@@ -12,12 +12,12 @@ import {
 } from '../../rules/index.ts';
 import { createMessage, localize, world, type ActorDoc, type MessageDoc } from '../api.ts';
 import { inTurn } from './desk.ts';
-import { hasDoer, isTurnChange, groundOf, mayAnswerFor, mayReverseFor, tableOfAction } from './messages/entitled.ts';
+import { hasDoer, isTurnChange, tableToChange, mayAnswerFor, mayReverseFor, tableOfAction } from './messages/entitled.ts';
 import { actionOf, isAction, isDecided, type Action } from './messages/records.ts';
 import { refused } from './messages/written.ts';
-import { confirm } from './commit.ts';
+import { confirmAct } from './commit.ts';
 import { audience, gms, speakerOf } from './messages/audience.ts';
-import { lineOf, tell } from './messages/notice.ts';
+import { lineOf, tellRefusal } from './messages/notice.ts';
 import type { Way } from './measure/way.ts';
 import { surveyed } from './measure/areas.ts';
 import { difficultySet, informed } from './objections.ts';
@@ -28,7 +28,7 @@ export async function act(table: Table, command: Command, way?: Way): Promise<Me
   const press = pressOf(table, command, way);
   const refusal = press === null ? refuse('alreadyAsked', '') : foreseen(table, command, way);
   if (refusal) {
-    tell(refusal, table);
+    tellRefusal(refusal, table);
     return null;
   }
   const involved = table.combat ? [] : [command.who, ...(command.targets ?? [])];
@@ -95,7 +95,7 @@ export async function answer(message: MessageDoc, index: number, value: Answer):
 const noteOf = (kind: string): string => localize(`SALVO.note.${kind}.sent`);
 
 /** Requests an undo, or a redo, of an act. */
-export async function reverse(message: MessageDoc, { redo }: { readonly redo: boolean }): Promise<void> {
+export async function requestReversal(message: MessageDoc, { redo }: { readonly redo: boolean }): Promise<void> {
   const whisper = [...new Set([world.user.id, ...gms()])];
   const content = noteOf(redo ? 'redo' : 'undo');
   await createMessage({ type: 'reversal', whisper, content, system: { action: message.id, redo } });
@@ -103,18 +103,18 @@ export async function reverse(message: MessageDoc, { redo }: { readonly redo: bo
 
 /** A GM lets a decided act take effect. */
 export const letTakeEffect = async (message: MessageDoc): Promise<void> => {
-  if (!world.user.isGM) return tell(refuse('onlyGM', ''));
+  if (!world.user.isGM) return tellRefusal(refuse('onlyGM', ''));
   await inTurn(async () => {
-    if (!(await confirm(message))) tell(refuse('alreadyDecided', ''));
+    if (!(await confirmAct(message))) tellRefusal(refuse('alreadyDecided', ''));
   });
 };
 
 /** A GM discards a decided act. */
 export const reject = async (message: MessageDoc): Promise<void> => {
-  if (!world.user.isGM) return tell(refuse('onlyGM', ''));
+  if (!world.user.isGM) return tellRefusal(refuse('onlyGM', ''));
   await inTurn(async () => {
     if (isDecided(actionOf(message))) await refused(message, refuse('rejected', ''));
-    else tell(refuse('alreadyDecided', ''));
+    else tellRefusal(refuse('alreadyDecided', ''));
   });
 };
 
@@ -142,7 +142,7 @@ const changedBy = ({ outcome, shifts = [] }: Pick<Action, 'outcome' | 'shifts'>)
 
 /** Undoes this act after everything that builds on it, the newest first. */
 export async function goBackTo(message: MessageDoc): Promise<void> {
-  for (const other of [...standingOn(message), message]) await reverse(other, { redo: false });
+  for (const other of [...standingOn(message), message]) await requestReversal(other, { redo: false });
 }
 
 /** Whether this user may act with `actor` at this table: for showing buttons only; the referee judges anew. */
@@ -158,6 +158,6 @@ export function mayAnswer(message: MessageDoc): boolean {
 export function mayReverse(message: MessageDoc): boolean {
   if (!isAction(message)) return false;
   const action = actionOf(message);
-  const table = groundOf(action);
+  const table = tableToChange(action);
   return table !== null && mayReverseFor(world.user, action, table);
 }

@@ -18,7 +18,7 @@ import { setting } from '../settings.ts';
 import { withOwners } from './messages/audience.ts';
 import { confirmOrCommit, finish, stateAfter, type Result } from './commit.ts';
 import { drawOne, throwDice } from './dice.ts';
-import { groundGone, policyFor, tableOfAction } from './messages/entitled.ts';
+import { tableGone, policyFor, tableOfAction } from './messages/entitled.ts';
 import { factsFor, informed, objection } from './objections.ts';
 import { isAltered, resolves } from './messages/proof.ts';
 import { actionOf, type Action } from './messages/records.ts';
@@ -35,7 +35,7 @@ export async function resolve(message: MessageDoc): Promise<boolean> {
   if (action.state === 'undoing') return finishReversal(message, action);
   const table = tableOfAction(action);
   const refusal = objection(message.author, message, action, table);
-  if (refusal || !table || !action.command) return refused(message, refusal ?? groundGone(action));
+  if (refusal || !table || !action.command) return refused(message, refusal ?? tableGone(action));
   try {
     return await carryOn(message, action, table, action.command);
   } catch (error) {

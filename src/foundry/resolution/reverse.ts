@@ -1,7 +1,7 @@
 /** Operations that undo and redo acts; an act that not every document has taken is undone as well. */
 import { conflict, eventsOf, type Id, inverses, type Refusal, refuse } from '../../rules/index.ts';
 import type { MessageDoc } from '../api.ts';
-import { groundGone, groundOf, isTurnChange } from './messages/entitled.ts';
+import { tableGone, tableToChange, isTurnChange } from './messages/entitled.ts';
 import { isAltered } from './messages/proof.ts';
 import { actionOf, type Action } from './messages/records.ts';
 import { isMovedSince, shiftedBack } from './measure/shifts.ts';
@@ -68,7 +68,7 @@ export function reversalObjection(
   table: Table | null,
   redo: boolean,
 ): Refusal | null {
-  if (!table) return groundGone(action);
+  if (!table) return tableGone(action);
   if (isTurnChange(action.command)) return refuse('usePrevious', '');
   if (action.state !== (redo ? 'undone' : 'applied')) return refuse(redo ? 'notUndone' : 'notApplied', '');
   if (!action.outcome || isAltered(message, action)) return refuse('notASalvoAction', '');
@@ -101,7 +101,7 @@ export async function finishReversal(message: MessageDoc, action: Action): Promi
   const { turns, refusal } = action;
   const operation = operationOf(message, action, eventsForward(action));
   const undoes = refusal ? { undoes: `${message.id}.${turns - 1}` } : {};
-  const held = await apply(() => mustHave(groundOf(action)), { ...operation, ...undoes });
+  const held = await apply(() => mustHave(tableToChange(action)), { ...operation, ...undoes });
   const isRedo = turns % 2 === 0;
   if (held.length > 0 && isRedo) return takeBack(message, action, held);
   if (held.length > 0) throw new Error(`the data of ${held.join(', ')} were not changed`);

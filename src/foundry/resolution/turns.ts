@@ -16,9 +16,9 @@ import {
 } from '../../rules/index.ts';
 import { replay } from '../../play/replay.ts';
 import { isReferee, localize, type CombatDoc, type MessageDoc } from '../api.ts';
-import { inTurn, isUnfinished, openAct } from './desk.ts';
+import { inTurn, isUnfinished, unfinishedAct } from './desk.ts';
 import { actionOf } from './messages/records.ts';
-import { tell } from './messages/notice.ts';
+import { tellRefusal } from './messages/notice.ts';
 import { act } from './request.ts';
 import { isNewerFight, isStored, procedure, tableOfCombat, type Table } from './table/table.ts';
 import { apply, turnChanges } from './writing/write.ts';
@@ -28,21 +28,21 @@ type TurnAct = 'openFight' | 'startFight' | 'nextTurn' | 'nextRound';
 /** Moves a combat on from the round and turn that this client sees now. */
 export async function advance(combat: CombatDoc, action: TurnAct): Promise<void> {
   const seen = tableOfCombat(combat);
-  if (!seen) return tell(refuse('noRuleset', ''));
-  if (isNewerFight(combat)) return tell(refuse('newerFight', ''));
+  if (!seen) return tellRefusal(refuse('noRuleset', ''));
+  if (isNewerFight(combat)) return tellRefusal(refuse('newerFight', ''));
   const { round, turn } = seen.fight;
   const who = turn ?? idsIn(seen.fight)[0] ?? '';
   const command = { action, who, declared: { round, turn } };
   if (!isReferee()) return void (await finished(await act(seen, command)));
-  if (!(await isClear(combat))) return tell(waitsFor(combat));
+  if (!(await isClear(combat))) return tellRefusal(waitsFor(combat));
   let posted: MessageDoc | null = null;
   await inTurn(async () => {
     const table = tableOfCombat(combat);
-    if (!table) return tell(refuse('gone', ''));
+    if (!table) return tellRefusal(refuse('gone', ''));
     const step = replay(procedure(table, command), []);
     // A turn change that rolls dice or changes more than one document is an act on record, which is finished after a crash.
     if (!step.done) posted = await act(table, command);
-    else if (isRefusal(step.value)) tell(step.value, table);
+    else if (isRefusal(step.value)) tellRefusal(step.value, table);
     else if (touchesDocuments(table, step.value)) posted = await act(table, command);
     else await applyTurn(combat, step.value);
   });
@@ -73,13 +73,13 @@ async function isPlayedOut(combat: CombatDoc): Promise<boolean> {
 }
 
 function waits(combat: CombatDoc): false {
-  tell(waitsFor(combat));
+  tellRefusal(waitsFor(combat));
   return false;
 }
 
 /** The combatant whose act holds the turn up, and the combatant that has not answered. */
 function waitsFor(combat: CombatDoc): Refusal {
-  const message = openAct(combat.uuid);
+  const message = unfinishedAct(combat.uuid);
   const fight = tableOfCombat(combat)?.fight;
   const { command, asking } = message ? actionOf(message) : {};
   const [who, by] = [command?.who ?? '', asking?.ask.by ?? ''];
@@ -89,8 +89,8 @@ function waitsFor(combat: CombatDoc): Refusal {
 
 /** An act in work is waited for; an act that waits for an answer holds the turn up. */
 async function isClear(combat: CombatDoc): Promise<boolean> {
-  await finished(openAct(combat.uuid));
-  return openAct(combat.uuid) === null;
+  await finished(unfinishedAct(combat.uuid));
+  return unfinishedAct(combat.uuid) === null;
 }
 
 /** Waits until an act is finished, or waits for an answer: a user who presses right after rolling is not told to wait. */
@@ -121,16 +121,16 @@ async function applyTurn(combat: CombatDoc, outcome: Outcome): Promise<void> {
 
 /** Undoes the last turn change, unless a later act builds on it. */
 export async function stepBack(combat: CombatDoc): Promise<void> {
-  if (!isReferee()) return tell(refuse('onlyGM', ''));
-  if (isNewerFight(combat)) return tell(refuse('newerFight', ''));
-  if (!(await isClear(combat))) return tell(waitsFor(combat));
+  if (!isReferee()) return tellRefusal(refuse('onlyGM', ''));
+  if (isNewerFight(combat)) return tellRefusal(refuse('newerFight', ''));
+  if (!(await isClear(combat))) return tellRefusal(waitsFor(combat));
   const seen = turnChanges(combat).at(-1)?.id;
   await inTurn(async () => {
     const last = turnChanges(combat).at(-1);
-    if (!last) return tell(refuse('nothingToTakeBack', ''));
-    if (last.id !== seen) return tell(refuse('alreadyAdvanced', ''));
+    if (!last) return tellRefusal(refuse('nothingToTakeBack', ''));
+    if (last.id !== seen) return tellRefusal(refuse('alreadyAdvanced', ''));
     const events = inverses(last.events);
-    if (conflict(laid(combat).fight, events)) return tell(refuse('superseded', ''));
+    if (conflict(laid(combat).fight, events)) return tellRefusal(refuse('superseded', ''));
     await apply(() => laid(combat), { id: `${last.id}~`, events, turn: 'pop' });
   });
 }

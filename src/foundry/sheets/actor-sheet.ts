@@ -11,11 +11,11 @@ import { aboutOf, namesAt, nobody } from '../chat/words.ts';
 import { subType, type SubType } from '../data/types.ts';
 import { idAt, tableFor, type Table } from '../resolution/table/table.ts';
 import { actNow, openAct } from '../applications/act/act-dialog.ts';
-import type { Declared } from '../applications/act/act-state.ts';
+import type { DeclaredValues } from '../applications/act/act-state.ts';
 import { SalvoActorSheet, type Context, type RenderOptions, type TemplatePart } from '../applications/base.ts';
 import { kindLabel } from './browse.ts';
-import { CARRIED_ACTIONS, carriedRows, inOrder, isForeign, weightText } from './carried.ts';
-import { enrich, fieldsOf } from './enrich.ts';
+import { CARRIED_ACTIONS, carriedRows, inDraggedOrder, isForeign, weightText } from './carried.ts';
+import { enrich, schemaFields } from './enrich.ts';
 import { FORM_ACTIONS } from '../applications/forms/form-actions.ts';
 import { readForm } from '../applications/forms/form-read.ts';
 import { formView, hintOf, labelFor } from '../applications/forms/form-view.ts';
@@ -49,7 +49,7 @@ export interface ItemRow {
 /** A roll behind a name on the sheet: a press opens its window; with Shift, it is rolled at once. */
 export interface CheckOf {
   readonly action: string;
-  readonly declared: Declared;
+  readonly declared: DeclaredValues;
 }
 
 /** A box of the header: a short word, one number or two, and values derived from them. */
@@ -234,7 +234,7 @@ export abstract class FighterSheet extends SalvoActorSheet {
       weight: weightText(this.actor.items),
       biography: system['biography'],
       enriched: await enrich(system['biography'], this.actor),
-      fields: fieldsOf(this.actor),
+      fields: schemaFields(this.actor),
     };
   }
 
@@ -248,7 +248,7 @@ export abstract class FighterSheet extends SalvoActorSheet {
 
   /** Items by kind; weapons that are no items (bare hands) come last. */
   #rows(choices: ReadonlyMap<Id, ChoiceList>, table: Table | null): Record<string, readonly ItemRow[]> {
-    const rows = inOrder(this.actor.items).map((item) => this.#row(item, choices.get(item.id) ?? NOTHING));
+    const rows = inDraggedOrder(this.actor.items).map((item) => this.#row(item, choices.get(item.id) ?? NOTHING));
     const owned = new Set(rows.map((row) => row.id));
     const names = table ? namesAt(table) : nobody;
     const bare = [...choices].filter(([id]) => !owned.has(id)).map(([id, own]) => bareRow(id, own, names(id)));
@@ -352,7 +352,7 @@ export abstract class FighterSheet extends SalvoActorSheet {
 export const checkView = (check: CheckOf | undefined): object =>
   check ? { rolls: check.action, declared: JSON.stringify(check.declared) } : {};
 
-const declaredIn = (text: string): Declared => (text === '' ? {} : (JSON.parse(text) as Declared));
+const declaredIn = (text: string): DeclaredValues => (text === '' ? {} : (JSON.parse(text) as DeclaredValues));
 
 const NOTHING: ChoiceList = { choices: [], whyNot: [] };
 

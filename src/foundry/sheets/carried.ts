@@ -40,11 +40,11 @@ export interface CarriedRow {
 }
 
 /** In the order made by dragging. */
-export const inOrder = (items: Iterable<ItemDoc>): readonly ItemDoc[] =>
+export const inDraggedOrder = (items: Iterable<ItemDoc>): readonly ItemDoc[] =>
   [...items].sort((a, b) => (a.sort ?? 0) - (b.sort ?? 0));
 
 export async function carriedRows(sheet: CarrierSheet): Promise<readonly CarriedRow[]> {
-  return Promise.all(inOrder(sheet.actor.items).map((item) => rowOf(sheet, item)));
+  return Promise.all(inDraggedOrder(sheet.actor.items).map((item) => rowOf(sheet, item)));
 }
 
 async function rowOf(sheet: CarrierSheet, item: ItemDoc): Promise<CarriedRow> {

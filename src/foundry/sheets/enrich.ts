@@ -5,7 +5,7 @@ export const enrich = async (html: unknown, relativeTo: unknown): Promise<string
   foundry.applications.ux.TextEditor.implementation.enrichHTML(String(html ?? ''), { relativeTo } as never);
 
 /** The fields of a document's own data, as its class declares them. */
-export function fieldsOf(doc: Doc): object {
+export function schemaFields(doc: Doc): object {
   const model = doc.system.constructor as unknown as { schema?: { fields?: object } };
   return model.schema?.fields ?? {};
 }

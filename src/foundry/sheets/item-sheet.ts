@@ -4,7 +4,7 @@ import { localize, type Source } from '../api.ts';
 import { nobody } from '../chat/words.ts';
 import { subType } from '../data/types.ts';
 import { SalvoItemSheet, type Context, type RenderOptions, type TemplatePart } from '../applications/base.ts';
-import { enrich, fieldsOf } from './enrich.ts';
+import { enrich, schemaFields } from './enrich.ts';
 import { FORM_ACTIONS } from '../applications/forms/form-actions.ts';
 import { readForm } from '../applications/forms/form-read.ts';
 import { formView, type FormField } from '../applications/forms/form-view.ts';
@@ -48,7 +48,7 @@ export class ThingSheet extends SalvoItemSheet {
       quarantined: isQuarantined(this.item),
       problems: problemViews(this.item, [], nobody),
       ...(type ? this.#form(formView({ subType: type, system, editable: this.isEditable, except: [] })) : {}),
-      fields: fieldsOf(this.item),
+      fields: schemaFields(this.item),
       enriched: await enrich(system['description'], this.item),
     };
   }

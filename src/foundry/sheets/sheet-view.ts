@@ -2,7 +2,7 @@
 import { type Choice, type Id, type Problem, problemKey, type Status } from '../../rules/index.ts';
 import { localize, world, type Doc } from '../api.ts';
 import { rulingOn } from '../applications/act/by-hand.ts';
-import { countOf, inOrder, type Table } from '../resolution/table/table.ts';
+import { countOf, inTurnOrder, type Table } from '../resolution/table/table.ts';
 import { conditionViews, costText, gaugeViews, pipViews, priceText, tallyView, type TallyView } from '../chat/views.ts';
 import type { ConditionView, GaugeView, PipView } from '../chat/views.ts';
 import { aboutOf, namesAt, number, refusalText, say, text, valueText, type Names } from '../chat/words.ts';
@@ -78,7 +78,7 @@ export function standingView(table: Table, id: Id, choices: readonly Choice[]): 
     ownTurn: fight.turn === id,
     standing: status.standing,
     standingText:
-      status.standing === 'up' && !inOrder(table).has(id) ? '' : localize(`SALVO.standing.${status.standing}`),
+      status.standing === 'up' && !inTurnOrder(table).has(id) ? '' : localize(`SALVO.standing.${status.standing}`),
     budget: pipViews(status),
     gauges: gaugeViews(status, namesAt(table)),
     byHand: world.user.isGM ? choices.filter(isBeside).map((choice) => choiceView(table, status, choice)) : [],

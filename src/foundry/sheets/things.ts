@@ -1,13 +1,13 @@
 /** A sheet's knowledge of a kind of item beside its spec: the groups of its form, its counts, its weight. */
 import type { Json, Use } from '../../rules/index.ts';
-import { recordOf } from '../data/record.ts';
+import { asRecord } from '../data/record.ts';
 
-export type Source = Readonly<Record<string, unknown>>;
+export type SystemData = Readonly<Record<string, unknown>>;
 
 /** An item, as far as it matters here. */
 interface Held {
   readonly type: string;
-  readonly system: Source;
+  readonly system: SystemData;
 }
 
 export interface Thing {
@@ -15,7 +15,7 @@ export interface Thing {
   readonly groups: readonly Group[];
   /** Its useful fields, by its data and by its holder's kind; absent: all. */
   readonly uses?: (system: Json, holder: string) => { readonly [field: string]: Use };
-  readonly counts?: readonly Count[];
+  readonly counts?: readonly Counter[];
   /** Path of the weight of one piece. */
   readonly weight?: { readonly path: string; readonly unit: 'kg' | 'lb' };
 }
@@ -26,11 +26,11 @@ export interface Group {
 }
 
 /** A number that changes in play: rounds in a magazine, pieces. */
-export interface Count {
+export interface Counter {
   readonly path: string;
   /** Path of the maximum. */
   readonly most?: string;
-  readonly when?: (system: Source) => boolean;
+  readonly when?: (system: SystemData) => boolean;
 }
 
 const known = new Map<string, Thing>();
@@ -44,8 +44,8 @@ const NONE: Thing = { groups: [] };
 export const thingOf = (type: string): Thing => known.get(type) ?? NONE;
 
 /** The number at a dotted path of an item's data; null where there is none. */
-export function numberAt(system: Source, path: string): number | null {
-  const found = path.split('.').reduce<unknown>((at, key) => recordOf(at)[key], system);
+export function numberAt(system: SystemData, path: string): number | null {
+  const found = path.split('.').reduce<unknown>((at, key) => asRecord(at)[key], system);
   return typeof found === 'number' ? found : null;
 }
 

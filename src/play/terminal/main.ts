@@ -7,7 +7,7 @@ import { seeded } from '../../rules/kernel/random.ts';
 import { isRefusal } from '../../rules/kernel/result.ts';
 import { RULESETS } from '../../rules/rulesets.ts';
 import type { Ruleset } from '../../rules/ruleset.ts';
-import { aimed, battle, groundOf } from '../battle.ts';
+import { aimed, battle, battlefieldOf } from '../battle.ts';
 import { readFightFile } from '../fight-file.ts';
 import { forecast, interval } from '../forecast.ts';
 import { linesOf, nameOf, reader, thingsIn, type Say, type Things } from './text.ts';
@@ -85,7 +85,7 @@ const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 
 /** Every attack available to anybody against every enemy, before the first shot. */
 function tellOdds(ruleset: Ruleset, fight: Fight, say: Say, things: Things): number {
-  const { isUp } = groundOf(ruleset);
+  const { isUp } = battlefieldOf(ruleset);
   for (const attacker of fight.combatants) {
     const attacks = ruleset.choices(fight, attacker.id, ruleset.plainAttack);
     for (const target of fight.combatants) {

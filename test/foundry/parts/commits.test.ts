@@ -12,7 +12,7 @@ import {
 } from '../../../src/rules/index.ts';
 import type { ActorDoc, CombatDoc, MessageDoc, Source } from '../../../src/foundry/api.ts';
 import { enterGames } from '../../../src/foundry/games/data.ts';
-import { confirm, confirmOrCommit, finish, stateAfter } from '../../../src/foundry/resolution/commit.ts';
+import { confirmAct, confirmOrCommit, finish, stateAfter } from '../../../src/foundry/resolution/commit.ts';
 import { digestOfAct } from '../../../src/foundry/resolution/messages/proof.ts';
 import { actionOf, type Action } from '../../../src/foundry/resolution/messages/records.ts';
 import { tellRefused } from '../../../src/foundry/resolution/messages/written.ts';
@@ -195,7 +195,7 @@ describe('the GM’s word', () => {
 
   test.each(['decided', 'byHand'])('lets an act that is %s take effect', async (state) => {
     const message = vouched(decided({ state }));
-    expect(await confirm(message)).toBe(true);
+    expect(await confirmAct(message)).toBe(true);
     expect(toldOf(message)).toEqual(['applying', undefined]);
   });
 
@@ -203,24 +203,24 @@ describe('the GM’s word', () => {
     'comes too late, or too early, where it is %s',
     async (state) => {
       const message = vouched(decided({ state }));
-      expect(await confirm(message)).toBe(false);
+      expect(await confirmAct(message)).toBe(false);
       expect(toldOf(message)).toEqual([state, undefined]);
     },
   );
 
   test('does not help what nobody vouches for, what was altered, or what is outdated', async () => {
     const forged = decided({}, { by: 'ana' });
-    expect(await confirm(forged)).toBe(true);
+    expect(await confirmAct(forged)).toBe(true);
     await tellRefused();
     expect(toldOf(forged)).toEqual(['refused', 'notASalvoAction']);
     open();
     const altered = vouched(decided());
     altered.system['command'] = { ...FALL, declared: { stance: 'crouched' } };
-    expect(await confirm(altered)).toBe(true);
+    expect(await confirmAct(altered)).toBe(true);
     expect(toldOf(altered)).toEqual(['refused', 'altered']);
     open();
     const outdated = vouched(decided({ actors: { a: 'Actor.gone' } }));
-    expect(await confirm(outdated)).toBe(true);
+    expect(await confirmAct(outdated)).toBe(true);
     expect(toldOf(outdated)).toEqual(['refused', 'gone']);
   });
 
@@ -233,7 +233,7 @@ describe('the GM’s word', () => {
       message.system['author'] = 'x';
       message.system['command'] = { ...FALL, declared: { stance: 'crouched' } };
     };
-    expect(await confirm(message)).toBe(true);
+    expect(await confirmAct(message)).toBe(true);
     expect(toldOf(message)).toEqual(['refused', 'altered']);
   });
 });

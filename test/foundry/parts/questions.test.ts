@@ -2,7 +2,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { refuse, rulesetOf, type Answer, type Ask, type Outcome, type Ruleset } from '../../../src/rules/index.ts';
 import type { MessageDoc, Source } from '../../../src/foundry/api.ts';
-import { openAct, setGate } from '../../../src/foundry/resolution/desk.ts';
+import { unfinishedAct, setGate } from '../../../src/foundry/resolution/desk.ts';
 import { digestOfAct } from '../../../src/foundry/resolution/messages/proof.ts';
 import { actionOf } from '../../../src/foundry/resolution/messages/records.ts';
 import { resolve } from '../../../src/foundry/resolution/resolve.ts';
@@ -351,7 +351,7 @@ describe('an act stops', () => {
 describe('the open act of a fight', () => {
   test('is its first that does not wait for something besides answers', async () => {
     Object.assign(game.users, { activeGM: world.user('ana') });
-    expect(openAct('Combat.f')).toBeNull();
+    expect(unfinishedAct('Combat.f')).toBeNull();
     const here = { combat: 'Combat.f' };
     const [gated, note, away, first, second] = [
       act(here),
@@ -362,9 +362,9 @@ describe('the open act of a fight', () => {
     ];
     setGate(({ id }) => id === gated.id);
     for (const message of [gated, note, away, first, second]) await arrives(message);
-    expect(openAct('Combat.f')?.id).toBe(first.id);
+    expect(unfinishedAct('Combat.f')?.id).toBe(first.id);
     first.system['state'] = 'applied';
     world.hooks.callAll('updateChatMessage', first);
-    expect([openAct('Combat.f')?.id, openAct('Combat.x')]).toEqual([second.id, null]);
+    expect([unfinishedAct('Combat.f')?.id, unfinishedAct('Combat.x')]).toEqual([second.id, null]);
   });
 });

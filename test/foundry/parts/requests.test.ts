@@ -176,8 +176,8 @@ describe('what a user may press', () => {
   test('goes to the GMs, for the referee to judge', async () => {
     as('ana');
     await requests.answer(message({}), 2, 'dodge');
-    await requests.reverse(message({}), { redo: true });
-    await requests.reverse(message({}), { redo: false });
+    await requests.requestReversal(message({}), { redo: true });
+    await requests.requestReversal(message({}), { redo: false });
     expect(world.posted).toMatchObject([
       {
         type: 'answer',

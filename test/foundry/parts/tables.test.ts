@@ -357,10 +357,10 @@ describe('the table of an act', () => {
   test('is what is left of its actors where its fight is gone, and the reason is that it is', () => {
     calder('c1');
     const gone = act({ combat: 'Combat.gone', actors: { one: 'Actor.c1' } });
-    expect(rights.groundOf(gone)?.fight.phase).toBe('ended');
-    expect([rights.isFightGone(gone), rights.groundGone(gone).refused]).toEqual([true, 'fightGone']);
+    expect(rights.tableToChange(gone)?.fight.phase).toBe('ended');
+    expect([rights.isFightGone(gone), rights.tableGone(gone).refused]).toEqual([true, 'fightGone']);
     const apart = act({ actors: { one: 'Actor.c1' } });
-    expect([rights.groundOf(apart), rights.isFightGone(apart), rights.groundGone(apart).refused]).toEqual([
+    expect([rights.tableToChange(apart), rights.isFightGone(apart), rights.tableGone(apart).refused]).toEqual([
       null,
       false,
       'gone',

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Event, type Id, type Outcome } from '../../../src/rules/index.ts';
 import type { Source, TokenDoc } from '../../../src/foundry/api.ts';
 import { enterGames } from '../../../src/foundry/games/data.ts';
-import { isMovedSince, shiftsBy, type Shift } from '../../../src/foundry/resolution/measure/shifts.ts';
+import { isMovedSince, shiftsBy, type TokenShift } from '../../../src/foundry/resolution/measure/shifts.ts';
 import * as writing from '../../../src/foundry/resolution/writing/write.ts';
 import { hurt, laid, peopleIn } from './people.ts';
 import { commandOf, sceneWith, tableOn } from './scene.ts';
@@ -46,7 +46,7 @@ describe('tokens', () => {
     return world.put(doc as never) as never;
   };
   const spot = (x: number) => ({ x, y: 0, elevation: 0 });
-  const shift = (to: number, from = 0, id = 't'): Shift => ({
+  const shift = (to: number, from = 0, id = 't'): TokenShift => ({
     who: 'one',
     token: `Scene.s.Token.${id}`,
     from: spot(from),

@@ -1,7 +1,7 @@
 /** Combatants with a place in the order, and the turn change that is still valid. */
 import { expect, test } from 'vitest';
 import { newFight, type Command, type Fight } from '../../../src/rules/index.ts';
-import { expected, inOrder, type Table } from '../../../src/foundry/resolution/table/table.ts';
+import { expected, inTurnOrder, type Table } from '../../../src/foundry/resolution/table/table.ts';
 
 test('combatants that may join or have a count are in the order; where the book knows no joining, everybody is', () => {
   const placed = (joining: readonly string[]) => {
@@ -11,7 +11,7 @@ test('combatants that may join or have a count are in the order; where the book 
     };
     const people = ['a', 'b', 'c'].map((id) => ({ id, name: id, side: '', sheet: {}, state: {} }));
     const fight = newFight('some', people);
-    return [...inOrder({ ruleset, fight } as unknown as Table)];
+    return [...inTurnOrder({ ruleset, fight } as unknown as Table)];
   };
   expect(placed(['a'])).toEqual(['a', 'b']);
   expect(placed([])).toEqual(['a', 'b', 'c']);

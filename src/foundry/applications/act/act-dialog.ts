@@ -15,10 +15,10 @@ import {
   suited,
   prospectOf,
   lasting,
-  remember,
+  rememberDeclared,
   remembered,
   userTargets,
-  type Declared,
+  type DeclaredValues,
   type Prospect,
   needsDialog,
 } from './act-state.ts';
@@ -26,7 +26,7 @@ import { actContext } from './act-view.ts';
 import { caughtIds, laidOut } from '../../resolution/measure/areas.ts';
 import { changedByHand, previewOf } from './area-view.ts';
 import { placed, standingAt } from './placing.ts';
-import { valueOf } from '../field-view.ts';
+import { controlValue } from '../field-view.ts';
 import { SalvoApplication, type Context, type RenderOptions, type TemplatePart } from '../base.ts';
 import { openHere } from '../../windows.ts';
 
@@ -37,7 +37,7 @@ const shared = 'systems/salvo/templates/parts';
 export async function openAct(
   actor: ActorDoc,
   choice: Choice,
-  preset?: Declared,
+  preset?: DeclaredValues,
   targets?: readonly ActorDoc[],
 ): Promise<void> {
   if (!needsDialog(choice)) return actNow(actor, choice, {});
@@ -52,7 +52,7 @@ const windowId = (actor: ActorDoc, action: string, item: Id | undefined): string
   `salvo-act-${actor.uuid}-${action}-${item ?? ''}`.replaceAll(/[^\w-]/g, '-');
 
 /** Carries the act out with its declared values, without a dialog. */
-export async function actNow(actor: ActorDoc, choice: Choice, declared: Declared): Promise<void> {
+export async function actNow(actor: ActorDoc, choice: Choice, declared: DeclaredValues): Promise<void> {
   const prospect = prospectOf({ actor, action: choice.action, item: choice.item, targets: [], declared });
   if (prospect) await act(prospect.table, prospect.command);
 }
@@ -112,7 +112,7 @@ export class ActDialog extends SalvoApplication {
   readonly #actor: ActorDoc;
   readonly #action: string;
   readonly #item: Id | undefined;
-  #declared: Declared;
+  #declared: DeclaredValues;
   /** Picked in the dialog; null: as targeted on the scene. */
   #picked: readonly ActorDoc[] | null;
   /** The place of its area, and the combatants put in it or left out by hand. */
@@ -128,7 +128,7 @@ export class ActDialog extends SalvoApplication {
   constructor(
     actor: ActorDoc,
     { action, item, target }: Choice,
-    preset?: Declared,
+    preset?: DeclaredValues,
     targets: readonly ActorDoc[] | null = null,
   ) {
     const width = target === 'none' ? NARROW : WIDE;
@@ -219,7 +219,7 @@ export class ActDialog extends SalvoApplication {
     this.#clearPreview();
     this.#keepPlace();
     for (const [name, id] of this.#hooks) Hooks.off(name as never, id);
-    void remember(this.#action, this.#item, lasting(this.#prospect()?.choice, this.#declared));
+    void rememberDeclared(this.#action, this.#item, lasting(this.#prospect()?.choice, this.#declared));
   }
 
   /** The next dialog comes up where the user put this one beside the scene. */
@@ -247,7 +247,7 @@ export class ActDialog extends SalvoApplication {
     if (control.name === 'target') this.#pick();
     else if (control.name === 'caught') this.#tick(control as HTMLInputElement);
     else if (control.dataset['field'] !== undefined) {
-      const value = valueOf(control);
+      const value = controlValue(control);
       if (value === null) return;
       this.#declared = { ...this.#declared, [control.dataset['field']]: value };
     } else return;

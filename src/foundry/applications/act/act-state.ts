@@ -17,7 +17,7 @@ import { difficultySet, informed } from '../../resolution/objections.ts';
 import { choiceOf, combatOf, idAt, procedure, tableFor, type Table } from '../../resolution/table/table.ts';
 import { setSetting, setting } from '../../settings.ts';
 
-export type Declared = { readonly [key: string]: string | number | boolean };
+export type DeclaredValues = { readonly [key: string]: string | number | boolean };
 
 /** The content of a dialog, worked out anew from live documents. */
 export interface Prospect {
@@ -42,7 +42,7 @@ export interface Wanted {
   readonly action: string;
   readonly item: Id | undefined;
   readonly targets: readonly ActorDoc[];
-  readonly declared: Declared;
+  readonly declared: DeclaredValues;
   readonly place?: Place;
 }
 
@@ -79,7 +79,7 @@ export function prospectOf(wanted: Wanted): Prospect | null {
   };
 }
 
-function commandOf(who: Id, choice: Choice, targets: readonly Id[], declared: Declared, place: Place): Command {
+function commandOf(who: Id, choice: Choice, targets: readonly Id[], declared: DeclaredValues, place: Place): Command {
   return {
     action: choice.action,
     who,
@@ -91,18 +91,18 @@ function commandOf(who: Id, choice: Choice, targets: readonly Id[], declared: De
 }
 
 /** Only fields that the choice has, and only values other than the default: the ruleset fills in the rest. */
-function fitting(choice: Choice, declared: Declared): Declared {
+function fitting(choice: Choice, declared: DeclaredValues): DeclaredValues {
   const fields = new Map(choice.fields.map((field) => [field.key, field]));
   return Object.fromEntries(
     Object.entries(declared).filter(([key, value]) => {
       const field = fields.get(key);
-      return field !== undefined && value !== field.default && isOffered(field, value);
+      return field !== undefined && value !== field.default && fieldAccepts(field, value);
     }),
   );
 }
 
 /** Whether a field takes this value. */
-export function isOffered(field: Field, value: string | number | boolean): boolean {
+export function fieldAccepts(field: Field, value: string | number | boolean): boolean {
   if (field.kind === 'choice') return (field.options ?? []).some((option) => option.id === value);
   return typeof value === typeof field.default;
 }
@@ -154,7 +154,7 @@ export const userTargets = (): readonly ActorDoc[] =>
   [...(game.user.targets as unknown as Iterable<{ actor: ActorDoc | null }>)].flatMap((token) => token.actor ?? []);
 
 /** Values that hold beyond one act: light, weather, cover. Those of one shot (its mode, blind, points spent) do not. */
-export const lasting = (choice: Choice | undefined, declared: Declared): Declared =>
+export const lasting = (choice: Choice | undefined, declared: DeclaredValues): DeclaredValues =>
   Object.fromEntries(
     Object.entries(declared).filter(([key]) =>
       choice?.fields.some((field) => field.key === key && field.from !== 'actor'),
@@ -162,16 +162,16 @@ export const lasting = (choice: Choice | undefined, declared: Declared): Declare
   );
 
 /** This user's last declaration for this act with this item. */
-export function remembered(action: string, item: Id | undefined): Declared {
+export function remembered(action: string, item: Id | undefined): DeclaredValues {
   const all = setting('declared');
   const found: unknown = all?.[memoryKey(action, item)];
-  return typeof found === 'object' && found !== null ? (found as Declared) : {};
+  return typeof found === 'object' && found !== null ? (found as DeclaredValues) : {};
 }
 
 /** Items remembered; the one unused for longest goes first. */
 const MOST_REMEMBERED = 100;
 
-export async function remember(action: string, item: Id | undefined, declared: Declared): Promise<void> {
+export async function rememberDeclared(action: string, item: Id | undefined, declared: DeclaredValues): Promise<void> {
   const key = memoryKey(action, item);
   const { [key]: before, ...others } = setting('declared') ?? {};
   if (JSON.stringify(before ?? {}) === JSON.stringify(declared)) return;

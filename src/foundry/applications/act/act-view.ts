@@ -8,7 +8,7 @@ import { wayFor } from '../../resolution/measure/way.ts';
 import { hidesFrom } from '../../chat/hidden.ts';
 import { oddsView, priceText, tallyView } from '../../chat/views.ts';
 import { aboutOf, namesAt, number, refusalText, sayIn, text, type Names } from '../../chat/words.ts';
-import type { Declared, Prospect } from './act-state.ts';
+import type { DeclaredValues, Prospect } from './act-state.ts';
 import type { Context } from '../base.ts';
 import { fieldView, type FieldView } from '../field-view.ts';
 import { reachBetween } from './reach.ts';
@@ -29,7 +29,7 @@ interface DeclaredView extends FieldView {
 
 export function actContext(
   prospect: Prospect,
-  declared: Declared,
+  declared: DeclaredValues,
   actor: ActorDoc,
   others: readonly ActorDoc[],
 ): Context {
@@ -156,7 +156,7 @@ const seenOf = (field: Field, isSeen: (id: string) => boolean): Field =>
     ? { ...field, options: field.options.filter(({ id }) => isSeen(id)) }
     : field;
 
-function declaredView(field: Field, prospect: Prospect, declared: Declared, names: Names): DeclaredView {
+function declaredView(field: Field, prospect: Prospect, declared: DeclaredValues, names: Names): DeclaredView {
   const known = prospect.measured[field.key];
   const isMeasured = known !== undefined && (field.from === 'table' || prospect.choice.check === true);
   const said = isMeasured ? known : declared[field.key];

@@ -1,10 +1,10 @@
 /** Conditions given and taken by hand, by the rulings that say so of themselves. Nothing here knows a book. */
 import type { Choice } from '../../../rules/index.ts';
-import type { Declared } from './act-state.ts';
+import type { DeclaredValues } from './act-state.ts';
 
 export interface ByHand {
   readonly choice: Choice;
-  readonly declared: Declared;
+  readonly declared: DeclaredValues;
 }
 
 /** The ruling that gives a condition, or takes it away, null where none can now. */
@@ -17,7 +17,7 @@ export function rulingOn(choices: readonly Choice[], condition: string, holds: b
   return null;
 }
 
-function declaredOn({ onConditions, fields }: Choice, condition: string, holds: boolean): Declared | null {
+function declaredOn({ onConditions, fields }: Choice, condition: string, holds: boolean): DeclaredValues | null {
   if (!onConditions) return null;
   const { named, only, flag, given } = onConditions;
   if (flag === undefined && holds !== given) return null;

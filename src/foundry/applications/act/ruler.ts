@@ -37,7 +37,7 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /** `length`: the least number the line reaches; several lines under each other share it. */
 export function rulerView(scale: Scale, names: Names, length = 0): RulerView {
-  const end = Math.max(length, lengthOf(scale));
+  const end = Math.max(length, scaleLength(scale));
   const at = (value: number): string => ((Math.min(value, end) / end) * 100).toFixed(2);
   const bands = bandsOf(scale, end, at);
   const marks = scale.marks.map((mark, index) => {
@@ -72,7 +72,7 @@ const pinsOf = (marks: readonly MarkView[]): RulerView['pins'] =>
   }));
 
 /** Room for every band and mark, with some to spare. */
-export function lengthOf({ bands, marks }: Scale): number {
+export function scaleLength({ bands, marks }: Scale): number {
   const ends = [...bands.map((band) => band.to ?? 0), ...marks.map((mark) => mark.at)];
   return Math.max(20, Math.ceil((Math.max(...ends, 0) + 5) / 10) * 10);
 }

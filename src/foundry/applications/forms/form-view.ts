@@ -3,7 +3,7 @@
  * word in the language file. Values that no control can show directly go by names under `view.` and are put together
  * again by `readForm`.
  */
-import { recordOf } from '../../data/record.ts';
+import { asRecord } from '../../data/record.ts';
 import type { Fields, Plain, Spec } from '../../../rules/index.ts';
 import type { SubType } from '../../data/types.ts';
 import { firstKnown, has, text } from '../../chat/words.ts';
@@ -67,7 +67,7 @@ interface Words {
 }
 
 function fieldsOf(specs: Fields, from: unknown, path: string, words: Words, editable: boolean): readonly FormField[] {
-  const values = recordOf(from);
+  const values = asRecord(from);
   const made = Object.entries(specs).flatMap(([key, spec]) =>
     fieldOf(spec, values[key] as Plain, path === '' ? key : `${path}.${key}`, words, editable),
   );
@@ -127,7 +127,7 @@ function listField(of: Spec, value: Plain, base: FormField, path: string, words:
 
 /** A map of records as rows. Its keys are numbers, so the names must not read as those of a list. */
 function keyedField(of: Fields, value: Plain, base: FormField, path: string, words: Words): FormField {
-  const rows = Object.entries(recordOf(value)).map(([key, value]) => ({
+  const rows = Object.entries(asRecord(value)).map(([key, value]) => ({
     index: key,
     fields: fieldsOf(of, value, `${path}.${key}`, words, base.editable).map((field) => ({
       ...field,
@@ -215,6 +215,6 @@ function actorOptions(value: Plain, others: readonly Other[]): FormField['option
 
 /** `ballistic 2, energy 1`. */
 const mapText = (value: Plain): string =>
-  Object.entries(recordOf(value))
+  Object.entries(asRecord(value))
     .map(([key, value]) => `${key} ${String(value)}`)
     .join(', ');

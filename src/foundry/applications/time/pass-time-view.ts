@@ -15,13 +15,13 @@ import type { ActorDoc } from '../../api.ts';
 import { namesAt, refusalText, text } from '../../chat/words.ts';
 import { inFights } from '../../resolution/objections.ts';
 import { procedure, type Table } from '../../resolution/table/table.ts';
-import { isOffered } from '../act/act-state.ts';
+import { fieldAccepts } from '../act/act-state.ts';
 import { fieldView, type FieldView } from '../field-view.ts';
 import { previewView, type PreviewView } from './foreseen-view.ts';
 
 /** The GM's values for one act of a combatant, by `who:action`. */
-export type Said = ReadonlyMap<string, { readonly on: boolean; readonly values: Values }>;
-export type Values = { readonly [field: string]: string | number | boolean };
+export type TimeEntries = ReadonlyMap<string, { readonly on: boolean; readonly values: FieldValues }>;
+export type FieldValues = { readonly [field: string]: string | number | boolean };
 
 export const lineKey = (who: Id, action: string): string => `${who}:${action}`;
 
@@ -59,7 +59,7 @@ export interface PassTimeView {
 const timeActs = ({ ruleset, fight }: Table, who: Id): readonly Choice[] =>
   ruleset.choices(fight, who).filter(({ time, item }) => time === true && item === undefined);
 
-export function passTimeView(table: Table, said: Said): PassTimeView {
+export function passTimeView(table: Table, said: TimeEntries): PassTimeView {
   const fighting = inFights();
   const people = [...table.actors].map(([id, actor]) => personView(table, id, actor, said, fighting.has(actor.uuid)));
   const commands = commandsOf(table, said);
@@ -71,30 +71,30 @@ export function passTimeView(table: Table, said: Said): PassTimeView {
 }
 
 /** The requests of the whole window, in the order of its rows. */
-export const commandsOf = (table: Table, said: Said): readonly Command[] => {
+export const commandsOf = (table: Table, said: TimeEntries): readonly Command[] => {
   const fighting = inFights();
   return [...table.actors].flatMap(([id, actor]) => (fighting.has(actor.uuid) ? [] : commandsFor(table, id, said)));
 };
 
-const commandsFor = (table: Table, who: Id, said: Said): readonly Command[] =>
+const commandsFor = (table: Table, who: Id, said: TimeEntries): readonly Command[] =>
   actsOn(table, who, said).map((choice) => ({ action: choice.action, who, declared: valuesOf(choice, who, said) }));
 
 /** Those among them that are switched on. */
-const actsOn = (table: Table, who: Id, said: Said): readonly Choice[] =>
+const actsOn = (table: Table, who: Id, said: TimeEntries): readonly Choice[] =>
   timeActs(table, who).filter(({ action, refused }) => refused === null && isOn(said, who, action));
 
-const isOn = (said: Said, who: Id, action: string): boolean => said.get(lineKey(who, action))?.on ?? true;
+const isOn = (said: TimeEntries, who: Id, action: string): boolean => said.get(lineKey(who, action))?.on ?? true;
 
-function valuesOf({ action, fields }: Choice, who: Id, said: Said): Values {
+function valuesOf({ action, fields }: Choice, who: Id, said: TimeEntries): FieldValues {
   const values = said.get(lineKey(who, action))?.values ?? {};
   return Object.fromEntries(fields.map((field) => [field.key, valueOf(field, values[field.key])]));
 }
 
 /** The value given for a field, where it still fits. */
-const valueOf = (field: Field, value: Values[string] | undefined): Values[string] =>
-  value !== undefined && isOffered(field, value) ? value : field.default;
+const valueOf = (field: Field, value: FieldValues[string] | undefined): FieldValues[string] =>
+  value !== undefined && fieldAccepts(field, value) ? value : field.default;
 
-function personView(table: Table, id: Id, actor: ActorDoc, said: Said, fights: boolean): PersonView {
+function personView(table: Table, id: Id, actor: ActorDoc, said: TimeEntries, fights: boolean): PersonView {
   const { ruleset, fight } = table;
   const { name } = combatantIn(fight, id);
   const face = { id, uuid: actor.uuid, name, img: actor.img };
@@ -113,7 +113,7 @@ function personView(table: Table, id: Id, actor: ActorDoc, said: Said, fights: b
   };
 }
 
-function lineView(choice: Choice, who: Id, said: Said): LineView {
+function lineView(choice: Choice, who: Id, said: TimeEntries): LineView {
   const values = valuesOf(choice, who, said);
   const key = lineKey(who, choice.action);
   return {
@@ -125,13 +125,13 @@ function lineView(choice: Choice, who: Id, said: Said): LineView {
   };
 }
 
-const controlView = (field: Field, value: Values[string], name: string): ControlView => ({
+const controlView = (field: Field, value: FieldValues[string], name: string): ControlView => ({
   ...fieldView(field, value),
   name,
 });
 
 /** Fields of switched-on acts that more than one line has; a list whose entries differ is common to nobody. */
-function commonControls(table: Table, said: Said): readonly ControlView[] {
+function commonControls(table: Table, said: TimeEntries): readonly ControlView[] {
   const lines = [...table.actors.keys()].flatMap((who) =>
     actsOn(table, who, said).flatMap((choice) =>
       choice.fields.map((field) => ({ field, value: valuesOf(choice, who, said)[field.key]! })),
@@ -149,7 +149,7 @@ function commonControls(table: Table, said: Said): readonly ControlView[] {
 const isAlike = (a: Field, b: Field): boolean =>
   a.kind === b.kind && JSON.stringify(a.options ?? []) === JSON.stringify(b.options ?? []);
 
-function foreseenFor(table: Table, who: Id, said: Said): ReturnType<typeof foresee<Outcome>> | null {
+function foreseenFor(table: Table, who: Id, said: TimeEntries): ReturnType<typeof foresee<Outcome>> | null {
   const commands = commandsFor(table, who, said);
   return commands.length === 0 ? null : foresee(() => procedure(table, togetherOf(commands)));
 }

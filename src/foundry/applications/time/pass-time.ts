@@ -6,12 +6,12 @@ import { type Ruleset, togetherOf } from '../../../rules/index.ts';
 import { actorAt, listen, localize, selectedTokens, world, type ActorDoc } from '../../api.ts';
 import { act } from '../../resolution/request.ts';
 import { rulesetOfActor, tableOfActors, type Table } from '../../resolution/table/table.ts';
-import { offered } from '../../settings.ts';
+import { isGameOffered } from '../../settings.ts';
 import { SalvoApplication, type Context, type RenderOptions, type TemplatePart } from '../base.ts';
-import { valueOf } from '../field-view.ts';
+import { controlValue } from '../field-view.ts';
 import { addDirectoryButton } from '../directory-button.ts';
 import { openHere } from '../../windows.ts';
-import { commandsOf, lineKey, passTimeView, type Values } from './pass-time-view.ts';
+import { commandsOf, lineKey, passTimeView, type FieldValues } from './pass-time-view.ts';
 
 const ID = 'salvo-pass-time';
 const HOOKS = ['updateActor', 'deleteActor', 'updateCombat', 'deleteCombat'] as const;
@@ -28,7 +28,7 @@ async function openPassTime(): Promise<void> {
 const actorsOf = (ruleset?: Ruleset): readonly ActorDoc[] =>
   [...world.actors].filter((actor) => {
     const own = rulesetOfActor(actor);
-    return own !== undefined && offered(own.id) && (ruleset === undefined || own === ruleset);
+    return own !== undefined && isGameOffered(own.id) && (ruleset === undefined || own === ruleset);
   });
 
 /** The selected tokens' actors if there are several, else all actors that players own; only those of the first one's game. */
@@ -61,7 +61,7 @@ class PassTime extends SalvoApplication {
 
   /** Uuids in the order of the rows. */
   #party: readonly string[] = [...new Set(party().map(({ uuid }) => uuid))];
-  readonly #said = new Map<string, { readonly on: boolean; readonly values: Values }>();
+  readonly #said = new Map<string, { readonly on: boolean; readonly values: FieldValues }>();
   #hooks: readonly (readonly [string, number])[] = [];
 
   override get title(): string {
@@ -100,7 +100,7 @@ class PassTime extends SalvoApplication {
   /** Names of controls: `add`, `on:who:action`, `who:action:field`, `common:field`. An emptied number has no value. */
   #say(control: HTMLInputElement): void {
     const { name } = control;
-    const value = valueOf(control);
+    const value = controlValue(control);
     const [first = '', second = '', third = ''] = name.split(':');
     if (name === 'add') this.#party = [...this.#party, control.value];
     else if (first === 'on') this.#set(lineKey(second, third), {}, control.checked);
@@ -110,12 +110,12 @@ class PassTime extends SalvoApplication {
     void this.render();
   }
 
-  #set(key: string, values: Values, on?: boolean): void {
+  #set(key: string, values: FieldValues, on?: boolean): void {
     const before = this.#said.get(key);
     this.#said.set(key, { on: on ?? before?.on ?? true, values: { ...before?.values, ...values } });
   }
 
-  #everybody(field: string, value: Values[string]): void {
+  #everybody(field: string, value: FieldValues[string]): void {
     const table = this.#table;
     if (!table) return;
     for (const { lines } of passTimeView(table, this.#said).people)

@@ -10,7 +10,7 @@ import {
 } from '../../../rules/adeva/index.ts';
 import { localize, type ItemDoc, type Source } from '../../api.ts';
 import { number, signed } from '../../chat/words.ts';
-import { recordOf } from '../../data/record.ts';
+import { asRecord } from '../../data/record.ts';
 import { subType } from '../../data/types.ts';
 import { checkView, FighterSheet, SHARED_PARTS, type Score } from '../../sheets/actor-sheet.ts';
 import type { Context, RenderOptions, TemplatePart } from '../../applications/base.ts';
@@ -53,7 +53,7 @@ export class AdevaCharacterSheet extends FighterSheet {
   override async _prepareContext(options: RenderOptions): Promise<Context> {
     const context = await super._prepareContext(options);
     if (this.actor.limited) return context;
-    const ranks = recordOf(this.actor.system['skills']);
+    const ranks = asRecord(this.actor.system['skills']);
     const skills = SKILL_NAMES.map((name) => skillRow(name, ranks[name]));
     return { ...context, skills, derived: derivedViews(this.actor) };
   }
@@ -76,7 +76,7 @@ function skillRow(name: Skill, found: unknown): object {
 }
 
 function pool(name: string, path: string, found: unknown): Score {
-  const { value = 0, max = 0 } = recordOf(found) as { value?: number; max?: number };
+  const { value = 0, max = 0 } = asRecord(found) as { value?: number; max?: number };
   const label = localize(`SALVO.adeva.score.${name}`);
   return {
     key: path,
@@ -99,8 +99,8 @@ function single(name: string, path: string, value: unknown): Score {
 
 /** The base score to be typed, the score after decay, and the resulting bonus. */
 function characteristic(name: Characteristic, system: Source): Score {
-  const { base = 0, unnatural = 0 } = recordOf(recordOf(system['characteristics'])[name]) as Partial<Numbers>;
-  const decay = Object.values(recordOf(system['decay'])).map((entry) => recordOf(entry));
+  const { base = 0, unnatural = 0 } = asRecord(asRecord(system['characteristics'])[name]) as Partial<Numbers>;
+  const decay = Object.values(asRecord(system['decay'])).map((entry) => asRecord(entry));
   const lost = decay.filter((entry) => entry['characteristic'] === name).map((entry) => Number(entry['amount'] ?? 0));
   const current = currentScore(base, lost);
   const label = localize(`SALVO.adeva.characteristic.${name}`);

@@ -1,5 +1,5 @@
 /** The parts of an `adeva` combatant's state that live in its documents. */
-import { besideActor, keyOnActor, onActor, onItem, type Stored } from '../../data/place.ts';
+import { besideActor, keyOnActor, onActor, onItem, type StateStorage } from '../../data/place.ts';
 
 /** Fields of the actor with the state's own name. */
 const PLAIN = ['lethal', 'fatigue', 'treated', 'band'] as const;
@@ -7,7 +7,7 @@ const PLAIN = ['lethal', 'fatigue', 'treated', 'band'] as const;
 const RECORDS = ['fate', 'ended'] as const;
 const MAPS = ['decay', 'deflectorWeakening', 'conditions'] as const;
 
-export const adevaStored: Stored = {
+export const adevaStored: StateStorage = {
   keys: new Set([...PLAIN, ...RECORDS, ...MAPS, 'wounds', 'clips', 'jammed', 'equipped', 'pilotFate']),
   place(path) {
     const [key = '', id] = path.split('.');

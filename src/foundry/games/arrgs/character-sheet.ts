@@ -9,7 +9,7 @@ import {
 } from '../../../rules/arrgs/index.ts';
 import { localize, type ItemDoc, type Source } from '../../api.ts';
 import { number } from '../../chat/words.ts';
-import { recordOf } from '../../data/record.ts';
+import { asRecord } from '../../data/record.ts';
 import { subType } from '../../data/types.ts';
 import { aboardActions, aboardView, type AboardView, type Ride } from '../../sheets/aboard.ts';
 import { checkView, FighterSheet, SHARED_PARTS, type Score } from '../../sheets/actor-sheet.ts';
@@ -74,7 +74,7 @@ export class ArrgsCharacterSheet extends FighterSheet {
 
   override async _prepareContext(options: RenderOptions): Promise<Context> {
     const context = await super._prepareContext(options);
-    const ranks = recordOf(this.actor.system['skills']);
+    const ranks = asRecord(this.actor.system['skills']);
     const skills = SKILLS.map((name) => skillRow(name, ranks[name]));
     const own = { riders: this.#riders(), carriesNothing: this.#kind === 'hazard' };
     return { ...context, ...own, skills: this.#kind === 'character' ? skills : [] };
@@ -120,7 +120,7 @@ function skillRow(name: string, ranks: unknown): object {
 }
 
 const valueAt = (system: Source, path: string): unknown =>
-  path.split('.').reduce<unknown>((at, key) => recordOf(at)[key], system);
+  path.split('.').reduce<unknown>((at, key) => asRecord(at)[key], system);
 
 function box(path: string, value: unknown, min = -9_999): Score {
   const key = path.replaceAll('.', '_');

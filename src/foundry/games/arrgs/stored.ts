@@ -1,7 +1,7 @@
 /** The parts of an `arrgs` combatant's state that live in its documents. */
-import { keyOnActor, onActor, onItem, type Place, type Stored } from '../../data/place.ts';
+import { keyOnActor, onActor, onItem, type StoragePlace, type StateStorage } from '../../data/place.ts';
 
-export const arrgsStored: Stored = {
+export const arrgsStored: StateStorage = {
   keys: new Set(['life', 'conditions', 'stock', 'spent']),
   facing: 'motion.facing',
   place(path) {
@@ -22,7 +22,7 @@ export const arrgsStored: Stored = {
 };
 
 /** The remaining durability of an item, and the spell slots of a level. */
-function stocked(part: string, id: string): Place | null {
+function stocked(part: string, id: string): StoragePlace | null {
   switch (part) {
     case 'held':
       return { ...onItem(id, 'equipped'), absent: false };

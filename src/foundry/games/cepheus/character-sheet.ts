@@ -2,7 +2,7 @@
 import { type Characteristic, characteristicDm, CHARACTERISTICS, SKILLS } from '../../../rules/cepheus/index.ts';
 import { localize, type ItemDoc, type Source } from '../../api.ts';
 import { signed } from '../../chat/words.ts';
-import { recordOf } from '../../data/record.ts';
+import { asRecord } from '../../data/record.ts';
 import { checkView, FighterSheet, SHARED_PARTS, type Score } from '../../sheets/actor-sheet.ts';
 import type { Context, RenderOptions, TemplatePart } from '../../applications/base.ts';
 import { cepheusFacts } from './facts.ts';
@@ -41,19 +41,19 @@ export class CepheusCharacterSheet extends FighterSheet {
   }
 
   scores(system: Source): readonly Score[] {
-    const all = recordOf(system['characteristics']);
-    return CHARACTERISTICS.map((name) => score(name, recordOf(all[name]) as { value?: number; max?: number }));
+    const all = asRecord(system['characteristics']);
+    return CHARACTERISTICS.map((name) => score(name, asRecord(all[name]) as { value?: number; max?: number }));
   }
 
   /** The book's skills that the sheet does not have yet: offered in the list. */
   #offeredSkills(system: Source): readonly string[] {
-    const known = new Set(Object.keys(recordOf(system['skills'])).map((name) => name.toLowerCase()));
+    const known = new Set(Object.keys(asRecord(system['skills'])).map((name) => name.toLowerCase()));
     return SKILLS.filter((name) => !known.has(name.toLowerCase()));
   }
 
   /** Skills of the weapons at hand that the sheet does not have yet. */
   #missingSkills(system: Source): readonly string[] {
-    const known = new Set(Object.keys(recordOf(system['skills'])).map((name) => name.toLowerCase()));
+    const known = new Set(Object.keys(asRecord(system['skills'])).map((name) => name.toLowerCase()));
     const wanted = [...this.actor.items]
       .map((item) => String(item.system['skill'] ?? ''))
       .filter((name) => name !== '');
@@ -103,7 +103,7 @@ function score(name: Characteristic, { value = 0, max = 0 }: { value?: number; m
 }
 
 const skillsOf = (system: Source): readonly object[] =>
-  Object.entries(recordOf(system['skills']))
+  Object.entries(asRecord(system['skills']))
     .map(([name, level]) => ({
       name,
       level: Number(level),

@@ -1,8 +1,8 @@
 /** The parts of a `cepheus` combatant's state that live in its documents. */
-import { keyOnActor, onActor, onItem, type Place, type Stored } from '../../data/place.ts';
+import { keyOnActor, onActor, onItem, type StoragePlace, type StateStorage } from '../../data/place.ts';
 
 /** Points of a hulk are pools on the actor, hits on its weapons stand with these. */
-function placeOfHulk(key: string, id: string | undefined): Place | null {
+function placeOfHulk(key: string, id: string | undefined): StoragePlace | null {
   if (POOLS.has(key)) return onActor(`${key}.value`);
   if (id === undefined) return PLAIN.has(key) ? onActor(key) : null;
   if (key === 'systems') return onActor(`systems.${id}`);
@@ -13,7 +13,7 @@ function placeOfHulk(key: string, id: string | undefined): Place | null {
 const POOLS = new Set(['hull', 'structure', 'armor', 'cargo']);
 const PLAIN = new Set(['limbs', 'parts', 'exploded', 'speed', 'facing']);
 
-export const cepheusStored: Stored = {
+export const cepheusStored: StateStorage = {
   keys: new Set([
     'current',
     'ammo',

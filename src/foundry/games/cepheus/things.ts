@@ -1,10 +1,10 @@
 /** The things of `cepheus`, as their sheets show them. Mass in kilograms. */
 import { cepheusUses } from '../../../rules/cepheus/index.ts';
-import type { Source, Thing } from '../../sheets/things.ts';
+import type { SystemData, Thing } from '../../sheets/things.ts';
 
-const isThrown = ({ ranges }: Source): boolean => Array.isArray(ranges) && ranges.includes('thrown');
-const bursts = ({ payload }: Source): boolean => Array.isArray(payload) && payload.length > 0;
-const several = ({ quantity }: Source): boolean => quantity !== 1;
+const isThrown = ({ ranges }: SystemData): boolean => Array.isArray(ranges) && ranges.includes('thrown');
+const bursts = ({ payload }: SystemData): boolean => Array.isArray(payload) && payload.length > 0;
+const several = ({ quantity }: SystemData): boolean => quantity !== 1;
 
 const weight = { path: 'mass', unit: 'kg' } as const;
 const GOODS = { key: 'goods', fields: ['equipped', 'quantity', 'mass', 'cost', 'techLevel'] };

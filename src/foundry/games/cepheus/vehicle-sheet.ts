@@ -12,7 +12,7 @@ import {
 import { actorAt, localize, world, type ActorDoc, type ItemDoc, type Source } from '../../api.ts';
 import type { Context, RenderOptions, TemplatePart } from '../../applications/base.ts';
 import { number, signed } from '../../chat/words.ts';
-import { isRecord, recordOf } from '../../data/record.ts';
+import { isRecord, asRecord } from '../../data/record.ts';
 import { subType } from '../../data/types.ts';
 import { idAt, tableFor } from '../../resolution/table/table.ts';
 import { FighterSheet, SHARED_PARTS, type Score } from '../../sheets/actor-sheet.ts';
@@ -76,10 +76,10 @@ export class CepheusVehicleSheet extends FighterSheet {
   }
 
   scores(system: Source): readonly Score[] {
-    const pools = ['hull', 'structure', 'armor', 'cargo'].map((name) => poolScore(name, recordOf(system[name])));
+    const pools = ['hull', 'structure', 'armor', 'cargo'].map((name) => poolScore(name, asRecord(system[name])));
     if (subType(this.actor.type)?.kind === 'vehicle') return [...pools, speedScore(system)];
-    const all = recordOf(system['characteristics']);
-    return [...pools, ...ROBOT_CHARACTERISTICS.map((name) => characteristic(name, recordOf(all[name])))];
+    const all = asRecord(system['characteristics']);
+    return [...pools, ...ROBOT_CHARACTERISTICS.map((name) => characteristic(name, asRecord(all[name])))];
   }
 
   override async _prepareContext(options: RenderOptions): Promise<Context> {
@@ -91,7 +91,7 @@ export class CepheusVehicleSheet extends FighterSheet {
     return {
       ...context,
       diagram: {
-        pools: ['hull', 'structure', 'armor'].map((name) => barOf(name, recordOf(system[name]))),
+        pools: ['hull', 'structure', 'armor'].map((name) => barOf(name, asRecord(system[name]))),
         systems: (found?.parts ?? []).map((part) => partView(part, this.actor, wrecked)),
         speed: found?.speed ? speedText(found.speed, system) : '',
         wrecked,

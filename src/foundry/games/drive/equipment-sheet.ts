@@ -15,7 +15,7 @@ import { sourceOf } from '../../resolution/table/table.ts';
 import type { Context, RenderOptions, TemplatePart } from '../../applications/base.ts';
 import type { NamedRuler } from './view.ts';
 import { ThingSheet } from '../../sheets/item-sheet.ts';
-import { lengthOf, rulerView } from '../../applications/act/ruler.ts';
+import { scaleLength, rulerView } from '../../applications/act/ruler.ts';
 
 const item = 'systems/salvo/templates/item';
 const parts = 'systems/salvo/templates/parts';
@@ -59,7 +59,7 @@ function againstUsual(of: ItemDoc): readonly NamedRuler[] {
   const marks = marksOf(of);
   if (marks.length === 0) return [];
   const scales = USUAL.map((key) => ({ key, scale: armorScale(STARTER_ARMOR[key], marks) }));
-  const length = Math.max(...scales.map(({ scale }) => lengthOf(scale)));
+  const length = Math.max(...scales.map(({ scale }) => scaleLength(scale)));
   return scales.map(({ key, scale }, index) => {
     const view = rulerView(scale, nobody, length);
     // The marks are the same on each: they are named once.

@@ -1,9 +1,9 @@
 /** The parts of a `drive` combatant's state that live in its documents. */
-import { keyOnActor, onActor, onItem, type Stored } from '../../data/place.ts';
+import { keyOnActor, onActor, onItem, type StateStorage } from '../../data/place.ts';
 
 const ON_ACTOR = new Set(['damageTaken', 'willSpent', 'fatigue', 'kineticUses']);
 
-export const driveStored: Stored = {
+export const driveStored: StateStorage = {
   keys: new Set([...ON_ACTOR, 'injuries', 'conditions', 'pools', 'resources', 'auras', 'active']),
   place(path) {
     const [key = '', id] = path.split('.');

@@ -1,8 +1,8 @@
 /** The things of `drive`, as their sheets show them. Weights in pounds. */
 import { driveUses } from '../../../rules/drive/index.ts';
-import type { Source, Thing } from '../../sheets/things.ts';
+import type { SystemData, Thing } from '../../sheets/things.ts';
 
-const several = ({ quantity }: Source): boolean => quantity !== 1;
+const several = ({ quantity }: SystemData): boolean => quantity !== 1;
 
 const weight = { path: 'weight', unit: 'lb' } as const;
 const GOODS = { key: 'goods', fields: ['equipped', 'quantity', 'weight', 'cost'] };

@@ -5,7 +5,7 @@ import { localize, type ActorDoc } from '../../api.ts';
 import { hidesFrom } from '../../chat/hidden.ts';
 import { has, namesAt, number, type Names } from '../../chat/words.ts';
 import { idAt, tableFor, type Table } from '../../resolution/table/table.ts';
-import { lengthOf, rulerView, type RulerView } from '../../applications/act/ruler.ts';
+import { scaleLength, rulerView, type RulerView } from '../../applications/act/ruler.ts';
 
 export const combatantAt = (table: Table, id: Id): DriveCombatant =>
   findCombatant(table.fight, id) as unknown as DriveCombatant;
@@ -28,7 +28,7 @@ export function armorRulers(table: Table, id: Id, targets: readonly ActorDoc[]):
   const worn = { key: id, name: combatant.name, armor: combatant.sheet.armor };
   const known = targets.flatMap((actor) => armorOf(actor, table));
   const scales = [worn, ...known].map((of) => ({ ...of, scale: armorScale(of.armor, own) }));
-  const length = Math.max(...scales.map(({ scale }) => lengthOf(scale)));
+  const length = Math.max(...scales.map(({ scale }) => scaleLength(scale)));
   const rulers = scales.map(({ key, name, scale }) => ({
     ...rulerView(scale, names, length),
     key,

@@ -1,5 +1,5 @@
 /** The parts of a `fluid` combatant's state that live in its documents. */
-import { keyOnActor, onActor, onItem, type Stored } from '../../data/place.ts';
+import { keyOnActor, onActor, onItem, type StateStorage } from '../../data/place.ts';
 
 /** Fields of the actor with the state's own name. */
 const PLAIN = [
@@ -21,7 +21,7 @@ const POOLS = {
   woundsMax: 'wounds.max',
 } as const;
 
-export const fluidStored: Stored = {
+export const fluidStored: StateStorage = {
   keys: new Set([...PLAIN, ...Object.keys(POOLS), 'ammo', 'conditions']),
   place(path) {
     const [key, id] = path.split('.');

@@ -1,9 +1,9 @@
 /** The things of `fluid`, as their sheets show them. Weights in pounds. */
 import { fluidUses } from '../../../rules/fluid/index.ts';
-import type { Source, Thing } from '../../sheets/things.ts';
+import type { SystemData, Thing } from '../../sheets/things.ts';
 
-const bursts = ({ blastIncrement }: Source): boolean => Number(blastIncrement) > 0;
-const several = ({ quantity }: Source): boolean => quantity !== 1;
+const bursts = ({ blastIncrement }: SystemData): boolean => Number(blastIncrement) > 0;
+const several = ({ quantity }: SystemData): boolean => quantity !== 1;
 
 const weight = { path: 'weight', unit: 'lb' } as const;
 const GOODS = { key: 'goods', fields: ['equipped', 'quantity', 'weight', 'cost'] };

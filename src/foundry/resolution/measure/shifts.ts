@@ -21,7 +21,7 @@ import { facingOf, rotationOf } from '../table/facing.ts';
 import { isAt, isSpot, reached, spotOf, wayFor, type Way } from './way.ts';
 
 /** A token that an act moved. */
-export interface Shift {
+export interface TokenShift {
   /** The combatant of the token. */
   readonly who: Id;
   /** Uuid. */
@@ -31,7 +31,7 @@ export interface Shift {
 }
 
 /** Shifts as a message records them; null where they are none. */
-export function shiftsOf(value: unknown): readonly Shift[] | null {
+export function shiftsOf(value: unknown): readonly TokenShift[] | null {
   if (!Array.isArray(value) || value.length === 0) return null;
   const shifts = value as readonly unknown[];
   const fits = shifts.every(
@@ -42,15 +42,15 @@ export function shiftsOf(value: unknown): readonly Shift[] | null {
       isSpot(shift['from']) &&
       isSpot(shift['to']),
   );
-  return fits ? (shifts as readonly Shift[]) : null;
+  return fits ? (shifts as readonly TokenShift[]) : null;
 }
 
 /** The way back. */
-export const shiftedBack = (shifts: readonly Shift[]): readonly Shift[] =>
+export const shiftedBack = (shifts: readonly TokenShift[]): readonly TokenShift[] =>
   shifts.map(({ from, to, ...whose }) => ({ ...whose, from: to, to: from }));
 
 /** The movements of tokens by an act: on the way drawn for it, then along the straight lines in its events. */
-export function shiftsBy(table: Table, command: Command, drawn: Way | undefined, outcome: Outcome): readonly Shift[] {
+export function shiftsBy(table: Table, command: Command, drawn: Way | undefined, outcome: Outcome): readonly TokenShift[] {
   const own = table.tokens.get(command.who);
   const way = wayFor(table, command, drawn);
   const gone = own && way ? shiftsAlong(table, own, command, way, outcome) : [];
@@ -69,7 +69,7 @@ export function shiftsBy(table: Table, command: Command, drawn: Way | undefined,
 }
 
 /** As far as another goes. */
-const movedAs = (at: Spot, shift: Shift | undefined): Spot =>
+const movedAs = (at: Spot, shift: TokenShift | undefined): Spot =>
   shift
     ? {
         x: at.x + shift.to.x - shift.from.x,
@@ -87,7 +87,7 @@ function straightFrom(table: Table, token: TokenDoc, at: Spot, shift: Straight):
   return bearing === null ? at : goneStraight(token, at, bearing, shift.squares);
 }
 
-function shiftsAlong(table: Table, own: TokenDoc, command: Command, way: Way, outcome: Outcome): readonly Shift[] {
+function shiftsAlong(table: Table, own: TokenDoc, command: Command, way: Way, outcome: Outcome): readonly TokenShift[] {
   const moves = choiceOf(table, command)?.moves;
   return moves ? shiftsFor(table, own, command.who, way, moves.unit, goneIn(outcome, moves)) : [];
 }
@@ -100,12 +100,12 @@ function shiftsFor(
   way: Way,
   unit: Moves['unit'],
   gone: ReadonlyMap<Id, number>,
-): readonly Shift[] {
+): readonly TokenShift[] {
   const length = Math.max(0, ...gone.values());
   const end = reached(own, way, unit, length);
   const [by, up] = [{ x: end.x - own.x, y: end.y - own.y }, end.elevation - own.elevation];
   if (length === 0 || isAt(own, end)) return [];
-  return [...new Set([actor, ...gone.keys()])].flatMap((who): Shift[] => {
+  return [...new Set([actor, ...gone.keys()])].flatMap((who): TokenShift[] => {
     const token = table.tokens.get(who);
     if (!token || token.parent?.id !== own.parent.id) return [];
     const from = spotOf(token);
@@ -123,7 +123,7 @@ const tokenAt = (uuid: string): TokenDoc | null => {
 const moverOf = (token: TokenDoc): unknown => token.getFlag('salvo', 'moved');
 
 /** Whether another act has moved one of these tokens since an operation did; a token that is gone prevents nothing. */
-export const isMovedSince = (shifts: readonly Shift[] | undefined, operation: string): boolean =>
+export const isMovedSince = (shifts: readonly TokenShift[] | undefined, operation: string): boolean =>
   (shifts ?? []).some((shift) => {
     const token = tokenAt(shift.token);
     return token !== null && moverOf(token) !== operation;
@@ -133,7 +133,7 @@ export const isMovedSince = (shifts: readonly Shift[] | undefined, operation: st
 interface Moving {
   readonly id: string;
   readonly events: readonly Event[];
-  readonly shifts?: readonly Shift[];
+  readonly shifts?: readonly TokenShift[];
   readonly undoes?: string;
 }
 

@@ -90,13 +90,13 @@ export function tableOfAction(action: Pick<Action, 'combat' | 'actors'>): Table 
 }
 
 /** The table where an act is applied and undone: its own or, where its fight is gone, the actors it concerned. */
-export const groundOf = (action: Action): Table | null =>
+export const tableToChange = (action: Action): Table | null =>
   tableOfAction(action) ?? (isFightGone(action) ? tableOfParts(action.actors) : null);
 
 export const isFightGone = ({ combat }: Action): boolean => combat !== '' && documentAt(combat) === null;
 
 /** Reason that an act without a table has no effect. */
-export const groundGone = (action: Action): Refusal => refuse(isFightGone(action) ? 'fightGone' : 'gone', '');
+export const tableGone = (action: Action): Refusal => refuse(isFightGone(action) ? 'fightGone' : 'gone', '');
 
 /** Whether the actor of the act has been deleted. */
 export const isDoerGone = (table: Table, command: Command | null): boolean =>

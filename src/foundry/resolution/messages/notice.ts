@@ -25,7 +25,7 @@ export function tellHeld(refusal: Refusal, table: Table): void {
 }
 
 /** Shows the reason once, in the words of the book that is played at `table`. */
-export function tell(refusal: Refusal, table?: Table): void {
+export function tellRefusal(refusal: Refusal, table?: Table): void {
   const { refused, values } = refusal;
   const reason = table ? wording(refusal, table) : localize(`SALVO.refused.${refused}`, values ?? {});
   ui.notifications?.warn(`${reason} ${localize('SALVO.refused.nothingChanged')}`);

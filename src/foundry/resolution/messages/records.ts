@@ -15,7 +15,7 @@ import type { MessageDoc } from '../../api.ts';
 import { isRecord } from '../../data/record.ts';
 import { readDrawn, type Drawn } from './drawn.ts';
 import { ACTION_STATES, type ActionState } from '../../data/types.ts';
-import { shiftsOf, type Shift } from '../measure/shifts.ts';
+import { shiftsOf, type TokenShift } from '../measure/shifts.ts';
 import { wayOf, type Way } from '../measure/way.ts';
 
 /** A question that waits for an answer. */
@@ -40,7 +40,7 @@ export interface Action {
   /** The way along which its author dragged a token; absent: none. */
   readonly way?: Way;
   /** The new places of the tokens that moved; absent: none did. */
-  readonly shifts?: readonly Shift[];
+  readonly shifts?: readonly TokenShift[];
   readonly answers: readonly Answer[];
   readonly asking: Asking | null;
   readonly refusal: Refusal | null;

@@ -5,7 +5,7 @@
  */
 import type { Id } from '../../../rules/index.ts';
 import { world, type Source, type Write } from '../../api.ts';
-import { recordOf } from '../../data/record.ts';
+import { asRecord } from '../../data/record.ts';
 
 interface Voucher {
   /** Of several GMs' vouchers for one act, the one with the highest number counts. */
@@ -21,7 +21,7 @@ export function voucherOf(message: Id): Voucher | null {
   let found: Voucher | null = null;
   for (const user of world.users) {
     if (!user.isGM) continue;
-    const voucher = read(recordOf(user.getFlag('salvo', KEY))[message]);
+    const voucher = read(asRecord(user.getFlag('salvo', KEY))[message]);
     if (voucher && voucher.count > (found?.count ?? 0)) found = voucher;
   }
   return found;
@@ -40,7 +40,7 @@ export function voucherFor(message: Id, digest: string): Write {
 
 /** Drops this GM's vouchers for acts whose messages are gone. */
 export async function dropOld(): Promise<void> {
-  const gone = Object.keys(recordOf(world.user.getFlag('salvo', KEY))).filter((id) => !world.messages.get(id));
+  const gone = Object.keys(asRecord(world.user.getFlag('salvo', KEY))).filter((id) => !world.messages.get(id));
   if (gone.length > 0) await world.user.update(proofs(Object.fromEntries(gone.map((id) => [id, _del]))));
 }
 

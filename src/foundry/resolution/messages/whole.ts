@@ -4,7 +4,7 @@
  * whole, with everything put aside. A newer Salvo's data is not changed at all.
  */
 import { listen, world, type ActorDoc, type Doc, type Source } from '../../api.ts';
-import { isRecord, numberIn, recordOf, textIn } from '../../data/record.ts';
+import { isRecord, numberIn, asRecord, textIn } from '../../data/record.ts';
 import { SCHEMA_VERSION, subType } from '../../data/types.ts';
 
 /** For a document: the ids of its items, and '' for itself, whose stored data differs from the repaired data. */
@@ -49,7 +49,7 @@ function shapes(raw: Raw): ReadonlyMap<string, string> {
 }
 
 function shapeOf({ system }: Raw): string {
-  const { version, quarantine } = recordOf(system);
+  const { version, quarantine } = asRecord(system);
   return `${numberIn(version)}/${Array.isArray(quarantine) ? quarantine.length : 0}`;
 }
 

@@ -38,7 +38,7 @@ import {
   type Source,
   type TokenDoc,
 } from '../../api.ts';
-import { recordOf, textIn } from '../../data/record.ts';
+import { asRecord, textIn } from '../../data/record.ts';
 import { storedBy } from '../../data/place.ts';
 import { FIGHT_STEPS, migrated, versionOf } from '../../data/migrations.ts';
 import type { Quarantined } from '../../data/repair.ts';
@@ -178,8 +178,8 @@ function fightOf(ruleset: string, saved: Source): EmptyFight {
     turn: typeof saved['turn'] === 'string' ? saved['turn'] : null,
     acted: marks(saved['acted']),
     waiting: marks(saved['waiting']),
-    scene: recordOf(saved['scene']) as Fight['scene'],
-    shared: recordOf(saved['shared']) as Fight['shared'],
+    scene: asRecord(saved['scene']) as Fight['scene'],
+    shared: asRecord(saved['shared']) as Fight['shared'],
   };
 }
 
@@ -191,16 +191,16 @@ const faced = <S extends object>(state: S, path: string | undefined, token: Toke
 
 /** An actor and its items as plain data, as `Ruleset.read` takes it. */
 export function sourceOf(actor: ActorDoc): Json {
-  const system = recordOf(actor.toObject()['system']);
+  const system = asRecord(actor.toObject()['system']);
   const items = [...actor.items].map((item) => ({
-    ...recordOf(item.toObject()['system']),
+    ...asRecord(item.toObject()['system']),
     id: item.id,
     name: item.name,
     type: subType(item.type)?.kind ?? item.type,
   }));
   const known = { actorId: actor.id, actorUuid: actor.uuid };
   const beside = Object.entries(besides(actor)).map(
-    ([key, other]) => [key, recordOf(other.toObject()['system'])] as const,
+    ([key, other]) => [key, asRecord(other.toObject()['system'])] as const,
   );
   return { ...system, ...Object.fromEntries(beside), ...known, name: actor.name, items } as Json;
 }
@@ -236,7 +236,7 @@ function tokenOf(actor: ActorDoc, scene: SceneDoc | undefined): TokenDoc | null 
 
 function marks(value: unknown): { readonly [id: Id]: true } {
   return Object.fromEntries(
-    Object.entries(recordOf(value)).flatMap(([id, on]) => (on === true ? [[id, true as const]] : [])),
+    Object.entries(asRecord(value)).flatMap(([id, on]) => (on === true ? [[id, true as const]] : [])),
   );
 }
 
@@ -253,7 +253,7 @@ export const isNewerFight = (combat: CombatDoc): boolean =>
 export function parsed(flag: unknown): Source {
   if (typeof flag !== 'string') return {};
   try {
-    return recordOf(JSON.parse(flag, (key: string, value: unknown) => (key === '__proto__' ? undefined : value)));
+    return asRecord(JSON.parse(flag, (key: string, value: unknown) => (key === '__proto__' ? undefined : value)));
   } catch {
     return {};
   }
@@ -299,7 +299,7 @@ export function countOf({ ruleset, fight: now }: Table, id: Id, fight: Fight = n
 }
 
 /** Combatants that have a place in the order or may get one, without those steered by others. Where the book knows no joining, everybody. */
-export function inOrder(table: Table): ReadonlySet<Id> {
+export function inTurnOrder(table: Table): ReadonlySet<Id> {
   const { ruleset, fight } = table;
   const all = idsIn(fight);
   const joining = new Set(all.filter((id) => ruleset.choices(fight, id, 'join').length > 0));

@@ -2,7 +2,7 @@
 import { changed, valueAt, type Change, type Fields } from '../../../rules/index.ts';
 import { listen, type ActorDoc, type ItemDoc, type Source } from '../../api.ts';
 import type { Data, SubType } from '../../data/common.ts';
-import { recordOf } from '../../data/record.ts';
+import { asRecord } from '../../data/record.ts';
 import { subType } from '../../data/types.ts';
 
 /** Called before anything that stores whole data. */
@@ -28,8 +28,8 @@ export function registerFollowing(): void {
 function evened({ fields }: SubType, typed: Source, after: Data): Source {
   const brought: Change[] = [];
   for (const path of pairsIn(fields)) {
-    const said = recordOf(valueAt(typed, path));
-    const { value, max } = recordOf(valueAt(after, path));
+    const said = asRecord(valueAt(typed, path));
+    const { value, max } = asRecord(valueAt(after, path));
     if (typeof value !== 'number' || typeof max !== 'number' || value <= max) continue;
     if (Object.hasOwn(said, 'max')) brought.push({ path: `${path}.value`, to: max });
     else if (Object.hasOwn(said, 'value')) brought.push({ path: `${path}.max`, to: value });

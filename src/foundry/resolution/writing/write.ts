@@ -22,10 +22,10 @@ import type { Spec } from '../../../rules/index.ts';
 import { subType } from '../../data/types.ts';
 import { combatUpdate, putAside } from '../table/combat-rows.ts';
 import { crossings } from './crossings.ts';
-import { tokenUpdates, type Shift } from '../measure/shifts.ts';
+import { tokenUpdates, type TokenShift } from '../measure/shifts.ts';
 import { announced } from './turn-hooks.ts';
 import { isStored, parsed, tableOfCombat, type Table } from '../table/table.ts';
-import { storedBy, type Place } from '../../data/place.ts';
+import { storedBy, type StoragePlace } from '../../data/place.ts';
 
 /** The numbers of operations on one person, and in one fight, that can be undone; older marks are dropped. */
 const MARKS_KEPT = 60;
@@ -36,7 +36,7 @@ export interface Operation {
   readonly id: string;
   readonly events: readonly Event[];
   /** Tokens that it moves. */
-  readonly shifts?: readonly Shift[];
+  readonly shifts?: readonly TokenShift[];
   /** A turn change is kept so that Previous can undo it; `pop`: this one undoes the last. */
   readonly turn?: 'push' | 'pop';
   /** The id of the operation that this one undoes, and only where that operation was taken. */
@@ -279,7 +279,7 @@ async function applyToItems(actor: ActorDoc, rows: readonly Source[], mark: stri
 
 /** A value for a place. */
 interface Placed {
-  readonly place: Place;
+  readonly place: StoragePlace;
   readonly value: unknown;
 }
 
@@ -300,14 +300,14 @@ function storedChanges(table: Table, id: Id, events: readonly Event[]): Readonly
 }
 
 /** The content of a place after the events: a value, a removed key, a record that replaces another whole. */
-function written(doc: Holder, place: Place, after: object, path: string): unknown {
+function written(doc: Holder, place: StoragePlace, after: object, path: string): unknown {
   if (valueAt(after, path) === undefined) return place.keyed ? _del : (place.absent ?? null);
   const value = bounded(doc, place, after, path);
   return place.keyed ? _replace(value) : value;
 }
 
 /** A number never falls below its field's minimum; a pool not above its maximum before never rises above it, whatever else happened meanwhile. */
-function bounded({ type, system }: Holder, place: Place, after: object, path: string): Json {
+function bounded({ type, system }: Holder, place: StoragePlace, after: object, path: string): Json {
   const value = valueAt(after, path) ?? null;
   if (typeof value !== 'number') return value;
   const max = place.path.endsWith('.value')
@@ -333,10 +333,10 @@ interface Holder {
   readonly system: Source;
 }
 
-const actorOf = ({ actors, beside }: Table, id: Id, place: Place): ActorDoc | undefined =>
+const actorOf = ({ actors, beside }: Table, id: Id, place: StoragePlace): ActorDoc | undefined =>
   place.beside === undefined ? actors.get(id) : beside.get(id)?.[place.beside];
 
-function actorOrItem(table: Table, id: Id, place: Place): Holder {
+function actorOrItem(table: Table, id: Id, place: StoragePlace): Holder {
   const actor = actorOf(table, id, place);
   const doc = place.item === null ? actor : actor?.items.get(place.item);
   return doc ?? { type: '', system: {} };
