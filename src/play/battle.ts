@@ -16,7 +16,7 @@ export type Plan = (
   fight: Fight,
   who: Id,
   acts: number,
-  ground: Battlefield,
+  battlefield: Battlefield,
 ) => Procedure<Outcome | Refusal> | null;
 
 export interface BattleOptions {
@@ -43,7 +43,7 @@ const ACTS_PER_TURN = 12;
 /** Plays `fight` to its end: one side standing, or `rounds` rounds. The same seed gives the same battle. */
 export function battle(ruleset: Ruleset, fight: Fight, random: Random, options: BattleOptions = {}): Battle {
   const { rounds = 50, tactic = byDefault, plan = shootFirst } = options;
-  const ground = battlefieldOf(ruleset);
+  const battlefield = battlefieldOf(ruleset);
   const answerer = sampler(random, tactic, options.faces);
   const run = (before: Fight, procedure: Procedure<Outcome | Refusal>): Fight | Refusal => {
     const outcome = answered(procedure, answerer);
@@ -53,11 +53,11 @@ export function battle(ruleset: Ruleset, fight: Fight, random: Random, options: 
     return after;
   };
   let current = must(run(fight, startFight(ruleset, fight)));
-  while (current.round <= rounds && ground.isFoughtOver(current)) {
-    if (current.turn !== null) current = playTurn(ruleset, current, current.turn, plan, ground, run);
-    if (ground.isFoughtOver(current)) current = must(run(current, nextTurn(ruleset, current)));
+  while (current.round <= rounds && battlefield.isContested(current)) {
+    if (current.turn !== null) current = playTurn(ruleset, current, current.turn, plan, battlefield, run);
+    if (battlefield.isContested(current)) current = must(run(current, nextTurn(ruleset, current)));
   }
-  const left = ground.sides(current);
+  const left = battlefield.sides(current);
   return { fight: current, winner: left.length === 1 ? left[0]! : null, rounds: Math.min(current.round, rounds) };
 }
 
@@ -66,16 +66,16 @@ function playTurn(
   fight: Fight,
   who: Id,
   plan: Plan,
-  ground: Battlefield,
+  battlefield: Battlefield,
   run: (before: Fight, procedure: Procedure<Outcome | Refusal>) => Fight | Refusal,
 ): Fight {
   let current = fight;
   for (let acts = 0; acts < ACTS_PER_TURN && current.turn === who; acts++) {
-    const act = plan(ruleset, current, who, acts, ground);
+    const act = plan(ruleset, current, who, acts, battlefield);
     const after = act && run(current, act);
     if (!after || isRefusal(after)) break;
     current = after;
-    if (!ground.isUp(current, combatantIn(current, who))) break;
+    if (!battlefield.isUp(current, combatantIn(current, who))) break;
   }
   return current;
 }
@@ -93,7 +93,7 @@ export interface Battlefield {
   /** The sides with a combatant still up, in the order of joining. */
   sides(fight: Fight): readonly string[];
   /** Whether two sides or more stand. */
-  isFoughtOver(fight: Fight): boolean;
+  isContested(fight: Fight): boolean;
 }
 
 export function battlefieldOf(ruleset: Ruleset): Battlefield {
@@ -118,7 +118,7 @@ export function battlefieldOf(ruleset: Ruleset): Battlefield {
       }
       return null;
     },
-    isFoughtOver(fight) {
+    isContested(fight) {
       if (foes && stand(fight, foes)) return true;
       let first: number | null = null;
       for (const [seat, combatant] of fight.combatants.entries()) {
@@ -139,11 +139,11 @@ export function battlefieldOf(ruleset: Ruleset): Battlefield {
 const READYING = ['reload', 'draw'];
 
 /** A plan: attacks the first standing enemy with the first weapon allowed; where none is, readies a weapon. */
-export const shootFirst: Plan = (ruleset, fight, who, acts, ground) =>
-  ruleset.allowed(fight, who, [ruleset.plainAttack], (way, refused) => {
-    const enemy = ground.enemy(fight, who, refused);
-    return enemy === null ? null : aimed(way, who, enemy, fight.scene);
-  }) ?? (acts > 0 ? null : ruleset.allowed(fight, who, READYING, (way) => aimed(way, who, null, fight.scene)));
+export const shootFirst: Plan = (ruleset, fight, who, acts, battlefield) =>
+  ruleset.allowed(fight, who, [ruleset.plainAttack], (offer, refused) => {
+    const enemy = battlefield.enemy(fight, who, refused);
+    return enemy === null ? null : aimed(offer, who, enemy, fight.scene);
+  }) ?? (acts > 0 ? null : ruleset.allowed(fight, who, READYING, (offer) => aimed(offer, who, null, fight.scene)));
 
 /** A command for a choice, with its defaults; what a table would measure comes from the scene's keys of the same name. */
 export function aimed({ action, item, fields }: Way, who: Id, target: Id | null, scene: Fight['scene']): Command {

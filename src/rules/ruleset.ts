@@ -79,7 +79,7 @@ export interface StatusCondition {
 }
 
 /** A distance as a table measures it. */
-export interface Away {
+export interface MeasuredDistance {
   readonly metres: number;
   readonly feet: number;
   readonly squares: number;
@@ -118,5 +118,5 @@ export interface Ruleset<C extends Combatant = Combatant> {
   /** The book's name for the current part of the round, as a language key; absent where it has none. */
   phase?(fight: Fight<C>): Key | null;
   /** The book's name for a measured distance, as a language key; absent where it names none. */
-  band?(fight: Fight<C>, away: Away): Key;
+  band?(fight: Fight<C>, away: MeasuredDistance): Key;
 }

@@ -5,7 +5,7 @@ import { eventsOf } from '../../src/rules/kernel/outcome.ts';
 import { answered, type Answerer, type Procedure } from '../../src/rules/kernel/procedure.ts';
 import { seeded, type Random } from '../../src/rules/kernel/random.ts';
 import { isRefusal } from '../../src/rules/kernel/result.ts';
-import { telling } from '../../src/rules/kernel/tally.ts';
+import { worthShowing } from '../../src/rules/kernel/tally.ts';
 import * as adeva from './adeva.ts';
 import * as arrgs from './arrgs.ts';
 import * as cepheus from './cepheus.ts';
@@ -191,6 +191,7 @@ export function acted({ ruleset }: Pick<Material, 'ruleset'>, { fight, command }
   return eventsOf(outcome).length;
 }
 
-const amountsOf = ({ tallies }: Explained): number => tallies.reduce((sum, tally) => sum + telling(tally).length, 0);
+const amountsOf = ({ tallies }: Explained): number =>
+  tallies.reduce((sum, tally) => sum + worthShowing(tally).length, 0);
 
 export const range = (counts: readonly number[]): string => `${Math.min(...counts)} to ${Math.max(...counts)}`;

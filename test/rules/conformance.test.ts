@@ -5,7 +5,7 @@ import { sampleRecorded } from '../../src/play/sample.ts';
 import type { Moment } from '../../src/rules/kernel/condition.ts';
 import { conflict, idsIn } from '../../src/rules/kernel/fight.ts';
 import { canonical } from '../../src/rules/kernel/json.ts';
-import { goneIn } from '../../src/rules/kernel/moves.ts';
+import { distancesIn } from '../../src/rules/kernel/moves.ts';
 import { eventsOf } from '../../src/rules/kernel/outcome.ts';
 import { afterOutcome } from '../../src/rules/kernel/progress.ts';
 import { seeded } from '../../src/rules/kernel/random.ts';
@@ -163,7 +163,7 @@ describe.each(ENTRANTS.map((entrant) => [entrant.ruleset.id, entrant] as const))
     expect([...moves.keys()].sort()).toEqual(MOVES[entrant.ruleset.id]);
     for (const { outcome } of fights.flatMap(({ acts }) => acts)) {
       const way = moves.get(outcome.action)?.moves;
-      for (const length of way ? goneIn(outcome, way).values() : []) expect(length).toBeGreaterThanOrEqual(0);
+      for (const length of way ? distancesIn(outcome, way).values() : []) expect(length).toBeGreaterThanOrEqual(0);
     }
   });
 

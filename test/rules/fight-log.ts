@@ -6,7 +6,7 @@ import { deepFreeze, type Id, type Json } from '../../src/rules/kernel/json.ts';
 import { eventsOf, type Outcome, type Stage } from '../../src/rules/kernel/outcome.ts';
 import type { Procedure } from '../../src/rules/kernel/procedure.ts';
 import { isRefusal, type Refusal } from '../../src/rules/kernel/result.ts';
-import { telling } from '../../src/rules/kernel/tally.ts';
+import { worthShowing } from '../../src/rules/kernel/tally.ts';
 import { endFight, nextTurn, startFight } from '../../src/rules/kernel/turns.ts';
 import type { Ruleset } from '../../src/rules/ruleset.ts';
 import { play, type Script } from '../cases/script.ts';
@@ -96,8 +96,10 @@ function stageLine({ title, who, against, dice, tally, steps, verdict }: Stage):
   const parts = [tail(title), who ?? '-'];
   if (against) parts.push(`> ${against}`);
   for (const die of dice ?? []) parts.push(`[${(die.faces ?? [die.sum]).join(',')}]`);
-  if (tally && telling(tally).length > 0) {
-    const amounts = telling(tally).map((entry) => `${tail(entry.label)} ${entry.value}${entry.setAside ? '*' : ''}`);
+  if (tally && worthShowing(tally).length > 0) {
+    const amounts = worthShowing(tally).map(
+      (entry) => `${tail(entry.label)} ${entry.value}${entry.setAside ? '*' : ''}`,
+    );
     parts.push(`{${amounts.join(', ')}}`);
   }
   for (const step of steps ?? []) parts.push(`${tail(step.label)} ${step.before}>${step.after}`);

@@ -17,7 +17,7 @@ import {
 } from '../../rules/index.ts';
 import { type Spot, type TokenDoc } from '../api.ts';
 import { combatOf, idAt, tableOfCombat, type Table } from '../resolution/table/table.ts';
-import { alongWay, isAt, wayLength, spacesOf, type Way } from '../resolution/measure/way.ts';
+import { alongWay, isAt, lengthAlong, spacesOf, type Way } from '../resolution/measure/way.ts';
 import { setting } from '../settings.ts';
 
 type Moving = Choice & { readonly moves: Moves };
@@ -97,7 +97,7 @@ export function planOf(mover: Mover, points: readonly Spot[]): Plan {
   const most = setting('apply') === 'automatic' ? MOST_LEGS : 1;
   const found = legsOf(mover, table.fight, choices, points, most);
   const { unit } = choices[0]!.moves;
-  const measured = { length: wayLength(token, points, unit), unit };
+  const measured = { length: lengthAlong(token, points, unit), unit };
   if (isRefusal(found)) return { ...measured, legs: [], refusal: found, grade: 'barred' };
   const first = choices.find(({ refused }) => refused === null);
   const isCheap = found.length === 1 && found[0]!.choice === first;

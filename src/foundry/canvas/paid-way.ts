@@ -1,10 +1,10 @@
 /** Ways that are paid for: an act of moving chosen by its button moves no token, so its token may still go as far. */
-import { goneIn, type Id } from '../../rules/index.ts';
+import { distancesIn, type Id } from '../../rules/index.ts';
 import { listen, world, type MessageDoc, type Spot } from '../api.ts';
 import { tableOfAction } from '../resolution/messages/entitled.ts';
 import { actionOf, isAction } from '../resolution/messages/records.ts';
 import type { Table } from '../resolution/table/table.ts';
-import { wayLength, TOLERANCE } from '../resolution/measure/way.ts';
+import { lengthAlong, TOLERANCE } from '../resolution/measure/way.ts';
 import type { Mover } from './move-plan.ts';
 
 /** An act without a way that took effect while this client was present. */
@@ -48,7 +48,7 @@ export function walk(mover: Mover, points: readonly Spot[]): void {
 
 const unitOf = ({ choices }: Mover): Mover['choices'][number]['moves']['unit'] => choices[0]!.moves.unit;
 
-const wayLength = (mover: Mover, points: readonly Spot[]): number => wayLength(mover.token, points, unitOf(mover));
+const wayLength = (mover: Mover, points: readonly Spot[]): number => lengthAlong(mover.token, points, unitOf(mover));
 
 interface Paid extends Seen {
   readonly id: Id;
@@ -64,7 +64,7 @@ function paidIn(mover: Mover): readonly Paid[] {
     const { state, command, outcome } = message ? actionOf(message) : {};
     if (state !== 'applied' || !outcome || command?.who !== who) return [];
     if (!choices.some(({ action }) => action === command.action)) return [];
-    const left = (goneIn(outcome, { unit: unitOf(mover) }).get(who) ?? 0) - entry.walked;
+    const left = (distancesIn(outcome, { unit: unitOf(mover) }).get(who) ?? 0) - entry.walked;
     return left > 0 ? [{ id, ...entry, left }] : [];
   });
 }

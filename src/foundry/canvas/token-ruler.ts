@@ -1,6 +1,6 @@
 /** The ruler of a dragged token: its distance as the book counts, colored by cost, with the reactions it opens. */
 import { world, type Spot, type TokenDoc } from '../api.ts';
-import { wayLength, spotOf } from '../resolution/measure/way.ts';
+import { lengthAlong, spotOf } from '../resolution/measure/way.ts';
 import { moverOf, ownWay, planOf, type Mover } from './move-plan.ts';
 import { freeView, moveView, type MoveView } from './move-view.ts';
 import { isPaid } from './paid-way.ts';
@@ -102,7 +102,7 @@ function viewAt(token: TokenDoc, point: RulerPoint): MoveView | null {
 function viewOf(mover: Mover, points: readonly Spot[]): MoveView {
   const { unit } = mover.choices[0]!.moves;
   return isFree(mover) || isPaid(mover, points)
-    ? freeView(wayLength(mover.token, points, unit), unit)
+    ? freeView(lengthAlong(mover.token, points, unit), unit)
     : moveView(mover, planOf(mover, points));
 }
 

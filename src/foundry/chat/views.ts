@@ -14,7 +14,7 @@ import {
   type Step,
   type Tally,
   type TallyEntry,
-  telling,
+  worthShowing,
   total,
   findCombatant,
 } from '../../rules/index.ts';
@@ -56,7 +56,7 @@ export function tallyView(
   names: Names,
   kind: 'modifiers' | 'amounts' | 'target' = 'modifiers',
 ): TallyView {
-  const shown = telling(tally);
+  const shown = worthShowing(tally);
   return {
     rows: shown.map((entry, index) => tallyRow(entry, names, kind === 'target' && index === 0 ? number : signed)),
     total: kind === 'modifiers' ? signed(total(tally)) : number(total(tally)),

@@ -30,7 +30,7 @@ const byRuleset = new Map<string, StateStorage>();
 
 /** Enters each game's stored places, by ruleset; called once, before anything else. */
 export function enterStored(stored: { readonly [ruleset: string]: StateStorage }): void {
-  for (const [ruleset, message] of Object.entries(stored)) byRuleset.set(ruleset, message);
+  for (const [ruleset, storage] of Object.entries(stored)) byRuleset.set(ruleset, storage);
 }
 
 /** The stored places of a ruleset; undefined where there is no such ruleset. */

@@ -12,7 +12,14 @@ import {
 } from '../../rules/index.ts';
 import { createMessage, localize, world, type ActorDoc, type MessageDoc } from '../api.ts';
 import { inTurn } from './desk.ts';
-import { hasDoer, isTurnChange, tableToChange, mayAnswerFor, mayReverseFor, tableOfAction } from './messages/entitled.ts';
+import {
+  hasDoer,
+  isTurnChange,
+  tableToChange,
+  mayAnswerFor,
+  mayReverseFor,
+  tableOfAction,
+} from './messages/entitled.ts';
 import { actionOf, isAction, isDecided, type Action } from './messages/records.ts';
 import { refused } from './messages/written.ts';
 import { confirmAct } from './commit.ts';

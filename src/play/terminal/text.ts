@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Event } from '../../rules/kernel/event.ts';
 import { findCombatant, type Fight } from '../../rules/kernel/fight.ts';
 import type { Outcome, Stage } from '../../rules/kernel/outcome.ts';
-import { telling, total } from '../../rules/kernel/tally.ts';
+import { worthShowing, total } from '../../rules/kernel/tally.ts';
 
 type Tree = { readonly [key: string]: string | Tree };
 
@@ -94,7 +94,7 @@ function stageLines(stage: Stage, fight: Fight, say: Say, things: Things): reado
   const dice = (stage.dice ?? [])
     .map(({ count, sides, faces, sum }) => `${count}D${sides} [${faces ? `${faces.join(' ')}] = ${sum}` : `${sum}]`}`)
     .join(' ');
-  const tally = stage.tally ? telling(stage.tally) : [];
+  const tally = stage.tally ? worthShowing(stage.tally) : [];
   const parts = tally.map(
     (entry) => `${signed(entry.value)} ${say(entry.label)}${entry.setAside ? ` (${say(entry.setAside)})` : ''}`,
   );

@@ -1,6 +1,6 @@
 /** The GM settings (section 39 of RULES.md). */
 import type { OptionValue } from '../kernel/fight.ts';
-import { optionsOf, type OptionSpec, type Said } from '../kernel/options.ts';
+import { optionsOf, type OptionSpec, type Overrides } from '../kernel/options.ts';
 import { isRecord } from '../kernel/reading.ts';
 import { CHARTS, chartFrom, type LethalChart } from './harm/chart.ts';
 
@@ -206,7 +206,7 @@ export const OPTIONS = optionsOf<AdevaOptions>(SPECS, (value, settings) => ({
 /**
  * The automatic results, given as a text (`5/96`, `none`) or as a record; any other text counts as the book's 1/100.
  */
-function autoResults(text: string, settings: Said): AutoResults {
+function autoResults(text: string, settings: Overrides): AutoResults {
   const record = settings['autoResults'];
   if (isRecord(record)) {
     const { success, fail } = record;

@@ -1,7 +1,7 @@
 /** The GM settings of the catalogue (sections 18, 19 and 22 of RULES.md). */
 import type { OptionValue } from '../kernel/fight.ts';
 import type { Json } from '../kernel/json.ts';
-import { isOffered, optionsOf, type OptionSpec, type Said } from '../kernel/options.ts';
+import { isOffered, optionsOf, type OptionSpec, type Overrides } from '../kernel/options.ts';
 import { isRecord } from '../kernel/reading.ts';
 import { INJURY_TYPES, STATUSES, type InjuryType, type RangeStep, type Status } from './types.ts';
 
@@ -123,8 +123,8 @@ const SPECS: readonly OptionSpec[] = [
 const plain = <T extends OptionValue>(value: T): T => (value === 0 ? (0 as T) : value);
 
 /** The greatest distance of each range step, from an object `{short, medium, long}`, whole or in part, or from three settings. */
-function bounds(said: Said, key: string, value: (key: string) => number): Bounds {
-  const whole = said[`drive.${key}`];
+function bounds(overrides: Overrides, key: string, value: (key: string) => number): Bounds {
+  const whole = overrides[`drive.${key}`];
   const of = (step: keyof Bounds): number => {
     const part = isRecord(whole) ? whole[step] : undefined;
     const spec = SPECS.find((known) => known.key === `drive.${key}.${step}`)!;
@@ -134,8 +134,8 @@ function bounds(said: Said, key: string, value: (key: string) => number): Bounds
 }
 
 /** An injury-type table: a list of rows, else the rows of a text. A text without any row counts as the default. */
-function injuryTable(said: Said, mode: 'melee' | 'ranged', text: string): readonly TableRow[] {
-  const whole = said['drive.injury.tables'];
+function injuryTable(overrides: Overrides, mode: 'melee' | 'ranged', text: string): readonly TableRow[] {
+  const whole = overrides['drive.injury.tables'];
   const given = isRecord(whole) ? whole[mode] : undefined;
   if (Array.isArray(given)) return (given as readonly Json[]).flatMap(tableRow);
   const rows = textRows(text);
@@ -152,8 +152,8 @@ function tableRow(row: Json): readonly TableRow[] {
 }
 
 /** The consequences of injuries. An object replaces the default as a whole: a type that it does not name has none. */
-function consequences(said: Said, text: string): Consequences {
-  const given = said['drive.injury.consequences'];
+function consequences(overrides: Overrides, text: string): Consequences {
+  const given = overrides['drive.injury.consequences'];
   const rows: readonly (readonly [string, Json])[] = isRecord(given)
     ? Object.entries(given).flatMap(([type, list]) =>
         Array.isArray(list) ? (list as readonly Json[]).map((row) => [type, row] as const) : [],
@@ -183,7 +183,7 @@ export const {
   specs: OPTIONS,
   defaults: DEFAULT_OPTIONS,
   from: optionsFrom,
-} = optionsOf<DriveOptions>(SPECS, (valueOf, said) => {
+} = optionsOf<DriveOptions>(SPECS, (valueOf, overrides) => {
   const value = <T extends OptionValue>(key: string): T => plain(valueOf<T>(`drive.${key}`));
   return {
     dice: { base: value('dice.base'), perHindrance: value('dice.perHindrance'), faces: value('dice.faces') },
@@ -198,10 +198,10 @@ export const {
     injury: {
       track: value('injury.track'),
       tables: {
-        melee: injuryTable(said, 'melee', value('injury.tables.melee')),
-        ranged: injuryTable(said, 'ranged', value('injury.tables.ranged')),
+        melee: injuryTable(overrides, 'melee', value('injury.tables.melee')),
+        ranged: injuryTable(overrides, 'ranged', value('injury.tables.ranged')),
       },
-      consequences: consequences(said, value('injury.consequences')),
+      consequences: consequences(overrides, value('injury.consequences')),
     },
     heal: { order: value('heal.order') },
     resist: { rounding: value('resist.rounding') },
@@ -216,8 +216,8 @@ export const {
     pgr: { effectiveRounding: value('pgr.effectiveRounding') },
     position: { mode: value('position.mode') },
     range: {
-      zoneSteps: bounds(said, 'range.zoneSteps', value),
-      bands: bounds(said, 'range.bands', value),
+      zoneSteps: bounds(overrides, 'range.zoneSteps', value),
+      bands: bounds(overrides, 'range.bands', value),
     },
     initiative: { formula: value('initiative.formula') },
     light: { dim: value('light.dim'), moderate: value('light.moderate') },

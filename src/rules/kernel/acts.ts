@@ -88,12 +88,12 @@ export interface Request<C extends Combatant, I extends Item, O = unknown> {
 }
 
 /** Everything that a ruleset says about all of its acts. */
-export interface House<C extends Combatant, I extends Item, R extends Request<C, I>, A extends Act<C, I, R>> {
+export interface ActRules<C extends Combatant, I extends Item, R extends Request<C, I>, A extends Act<C, I, R>> {
   readonly ruleset: string;
   /** The clause cited for a command that names something unknown. */
   readonly clause: string;
   /** The GM settings of a fight, complete. */
-  options(said: Fight['options']): R['options'];
+  options(overrides: Fight['options']): R['options'];
   /** The ruleset's additions, put into a request under construction; absent: none. */
   complete?(request: Making<Partial<R>> & Request<C, I, R['options']>, act: A): void;
   /** Reason that forbids an act before its own reason is asked: the state of the actor, the moment, the kind of target, the cost, in the book's order. */
@@ -125,28 +125,28 @@ export interface Acts<C extends Combatant, I extends Item, R extends Request<C, 
  * `selfTarget`, `noOdds`, and the ruleset's own.
  */
 export function actsOf<C extends Combatant, I extends Item, R extends Request<C, I>, A extends Act<C, I, R>>(
-  house: House<C, I, R, A>,
+  rules: ActRules<C, I, R, A>,
   acts: readonly A[],
 ): Acts<C, I, R> {
-  const all = alike(acts);
+  const all = withEveryKey(acts);
   const byName: ReadonlyMap<string, A> = new Map(all.map((act) => [act.action, act]));
-  const labels = new Map(all.map(({ action }) => [action, `SALVO.${house.ruleset}.action.${action}`]));
+  const labels = new Map(all.map(({ action }) => [action, `SALVO.${rules.ruleset}.action.${action}`]));
 
   function actFor(command: Command): A | Refusal {
-    if (!isCommand(command)) return refuse('badCommand', house.clause);
-    return byName.get(command.action) ?? refuse('unknownAction', house.clause, { action: command.action });
+    if (!isCommand(command)) return refuse('badCommand', rules.clause);
+    return byName.get(command.action) ?? refuse('unknownAction', rules.clause, { action: command.action });
   }
 
   function requested(act: A, fight: Fight<C>, command: Command): R | Refusal {
-    const doer = doerOf(act, fight, command, house.clause);
+    const doer = doerOf(act, fight, command, rules.clause);
     return isRefusal(doer) ? doer : requestedOf(act, fight, doer, command);
   }
 
   function requestedOf(act: A, fight: Fight<C>, doer: Doer<C, I>, command: Command): R | Refusal {
     const { targets: named = NOBODY, place } = command;
     const targets = eachOnce(named);
-    for (const target of targets) if (!isIn(fight, target)) return refuse('unknownTarget', house.clause, { target });
-    const declared = declaredValues(fight, command, doer, house.clause, act.lists);
+    for (const target of targets) if (!isIn(fight, target)) return refuse('unknownTarget', rules.clause, { target });
+    const declared = declaredValues(fight, command, doer, rules.clause, act.lists);
     return isRefusal(declared) ? declared : requestOf(act, fight, doer, targets, declared, place);
   }
 
@@ -166,10 +166,10 @@ export function actsOf<C extends Combatant, I extends Item, R extends Request<C,
       item,
       targets,
       declared,
-      options: house.options(fight.options),
+      options: rules.options(fight.options),
     };
     if (place) request.place = place;
-    house.complete?.(request as never, act);
+    rules.complete?.(request as never, act);
     return request as unknown as R;
   }
 
@@ -186,9 +186,9 @@ export function actsOf<C extends Combatant, I extends Item, R extends Request<C,
   }
 
   function performedOf(act: A, request: R): Procedure<Outcome | Refusal> | Outcome | Refusal {
-    const aim = targetRefusal(act, request, house.clause);
+    const aim = targetRefusal(act, request, rules.clause);
     if (aim) return aim;
-    const judged = judgedBy(house, act, request);
+    const judged = judgedBy(rules, act, request);
     return isRefusal(judged) ? judged : act.perform(request, judged.prepared);
   }
 
@@ -198,7 +198,7 @@ export function actsOf<C extends Combatant, I extends Item, R extends Request<C,
     if (!act.odds) return refuse('noOdds', act.clause, { action: command.action });
     const request = requested(act, fight, command);
     if (isRefusal(request)) return request;
-    const aim = targetRefusal(act, request, house.clause);
+    const aim = targetRefusal(act, request, rules.clause);
     if (aim) return aim;
     const prepared = act.prepare?.(request);
     if (isRefusal(prepared)) return prepared;
@@ -213,12 +213,12 @@ export function actsOf<C extends Combatant, I extends Item, R extends Request<C,
   function choiceOf(act: A, fight: Fight<C>, combatant: C, item: I | null): Choice {
     const doer = new Doer(act, fight, combatant, item);
     const request = untargeted(act, fight, doer);
-    const judged = judgedBy(house, act, request);
+    const judged = judgedBy(rules, act, request);
     const choice: Making<Choice> = {
       action: act.action,
       clause: act.clause,
       label: labels.get(act.action)!,
-      cost: house.cost(act, request),
+      cost: rules.cost(act, request),
       target: act.target,
       fields: doer.fields,
       lists: act.lists?.keys ?? NO_LISTS,
@@ -228,7 +228,7 @@ export function actsOf<C extends Combatant, I extends Item, R extends Request<C,
     if (act.applies?.(combatant, fight) === false) choice.moot = true;
     if (act.suits) choice.suited = suitedBy(act.suits, fight);
     if (act.moves) choice.moves = movesOf(act, act.moves, fight, combatant);
-    if (house.foreseen) choice.foreseen = house.foreseen(act, request);
+    if (rules.foreseen) choice.foreseen = rules.foreseen(act, request);
     if (act.gm) choice.gm = act.gm;
     if (act.onConditions) choice.onConditions = act.onConditions;
     if (act.check) choice.check = act.check;
@@ -249,17 +249,17 @@ export function actsOf<C extends Combatant, I extends Item, R extends Request<C,
   /** Aimed at one target after the other, as long as only the target is refused. */
   function allowedWith(act: A, fight: Fight<C>, doer: Doer<C, I>, aim: Aim): Procedure<Outcome | Refusal> | null {
     const unaimed = untargeted(act, fight, doer);
-    if (house.barred(act, unaimed) ?? house.unpaid?.(act, unaimed)) return null;
+    if (rules.barred(act, unaimed) ?? rules.unpaid?.(act, unaimed)) return null;
     const { action } = act;
     const { item, fields } = doer;
-    const way = item === null ? { action, fields } : { action, item: idOf(item), fields };
+    const offer = item === null ? { action, fields } : { action, item: idOf(item), fields };
     const refused: Id[] = [];
-    for (let command = aim(way, refused); command; command = aim(way, refused)) {
+    for (let command = aim(offer, refused); command; command = aim(offer, refused)) {
       const request = requestedOf(act, fight, doer, command);
       const result = isRefusal(request) ? request : performedOf(act, request);
       if (!isRefusal(result)) return 'next' in result ? result : settled(result);
       const { targets = NOBODY } = command;
-      if (targets.length === 0 || isRefusal(judgedBy(house, act, unaimed))) return null;
+      if (targets.length === 0 || isRefusal(judgedBy(rules, act, unaimed))) return null;
       refused.push(...targets);
     }
     return null;
@@ -303,7 +303,7 @@ export function actsOf<C extends Combatant, I extends Item, R extends Request<C,
 }
 
 /** The acts, each with the keys of all of them: engines read records of one shape faster than those of many. */
-function alike<A extends object>(acts: readonly A[]): readonly A[] {
+function withEveryKey<A extends object>(acts: readonly A[]): readonly A[] {
   const none = Object.fromEntries(acts.flatMap((act) => Object.keys(act)).map((key) => [key, undefined]));
   return acts.map((act) => ({ ...none, ...act }));
 }
@@ -323,15 +323,15 @@ function movesOf<C extends Combatant, I extends Item, R extends Request<C, I>>(
 
 /** The result of `prepare` where the act is allowed; else the refusal. An act that is barred prepares nothing. */
 export function judgedBy<R, A extends Judged<R>>(
-  house: { barred(act: A, request: R): Refusal | null; unpaid?(act: A, request: R): Refusal | null },
+  rules: { barred(act: A, request: R): Refusal | null; unpaid?(act: A, request: R): Refusal | null },
   act: A,
   request: R,
 ): { readonly prepared: unknown } | Refusal {
-  const barred = house.barred(act, request);
+  const barred = rules.barred(act, request);
   if (barred) return barred;
   const prepared = act.prepare?.(request);
   if (isRefusal(prepared)) return prepared;
-  return act.refusal?.(request, prepared) ?? house.unpaid?.(act, request) ?? { prepared };
+  return act.refusal?.(request, prepared) ?? rules.unpaid?.(act, request) ?? { prepared };
 }
 
 interface Judged<R> {

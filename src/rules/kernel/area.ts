@@ -56,7 +56,7 @@ export interface Place {
 }
 
 /** The landing point relative to the point aimed at: to the right and down, as the scene shows it. */
-export interface Landed {
+export interface LandingPoint {
   readonly x: number;
   readonly y: number;
   readonly unit: Area['unit'];

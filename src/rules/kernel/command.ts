@@ -89,8 +89,8 @@ export interface Choice {
 /** The parts of a choice from which a command is made. */
 export type Offer = Pick<Choice, 'action' | 'item' | 'fields'>;
 
-/** The maker of a command for a way, aimed at none of the combatants in `refused`; null: there is no such command. */
-export type Aim = (way: Offer, refused: readonly Id[]) => Command | null;
+/** The maker of a command for an offer, aimed at none of the combatants in `refused`; null: there is no such command. */
+export type Aim = (offer: Offer, refused: readonly Id[]) => Command | null;
 
 /** A requested act. Unchecked where it comes from outside: `perform` refuses a command that does not fit. */
 export interface Command {

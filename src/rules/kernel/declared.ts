@@ -6,7 +6,7 @@ import { refuse, type Refusal } from './result.ts';
 
 /** The declared values, checked; the possible values, with the default of each; lists as they were declared. */
 export interface Declared {
-  readonly said: { readonly [key: string]: Json };
+  readonly values: { readonly [key: string]: Json };
   readonly fields: readonly Field[];
   readonly lists: { readonly [key: string]: readonly Json[] };
 }
@@ -70,19 +70,19 @@ export function declaredValues(
   clause: string,
   lists: Lists = NO_LISTS,
 ): Declared | Refusal {
-  const said = command.declared;
-  if (said === undefined) return presetsOf(possible);
+  const values = command.declared;
+  if (values === undefined) return presetsOf(possible);
   const { fields } = possible;
   const found: { [key: string]: readonly Json[] } = {};
-  for (const key of Object.keys(said)) {
-    const value = said[key]!;
+  for (const key of Object.keys(values)) {
+    const value = values[key]!;
     const field = fields.find((field) => field.key === key);
     if (field && fits(field, value)) continue;
     const list = lists.all.find((list) => list.key === key);
     if (!list || !isListOf(fight, list, value)) return refuse('badDeclaration', clause, { key });
     found[key] = value;
   }
-  return { said, fields, lists: found };
+  return { values, fields, lists: found };
 }
 
 /** Something with fields, which may be listed no earlier than they are asked for. */
@@ -96,7 +96,7 @@ const NOTHING = {};
 export const presetsOf = (possible: Possible): Declared => new Presets(possible);
 
 class Presets implements Declared {
-  readonly said = NOTHING;
+  readonly values = NOTHING;
   readonly lists = NOTHING;
   private readonly possible: Possible;
 
@@ -137,8 +137,8 @@ export const listed = <T>(declared: Declared, { key }: List<T>): readonly T[] | 
 
 /** The value of a field as declared, else its default. */
 export function valueOf(declared: Declared, key: string): Json | undefined {
-  const { said } = declared;
-  if (said !== NOTHING && Object.hasOwn(said, key)) return said[key];
+  const { values } = declared;
+  if (values !== NOTHING && Object.hasOwn(values, key)) return values[key];
   for (const field of declared.fields) if (field.key === key) return field.default;
   return undefined;
 }

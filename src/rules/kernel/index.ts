@@ -1,5 +1,5 @@
 export * from './acts.ts';
-export { type Area, type Filling, isPlace, type Landed, type Place } from './area.ts';
+export { type Area, type Filling, isPlace, type LandingPoint, type Place } from './area.ts';
 export * from './command.ts';
 export * from './condition.ts';
 export * from './declared.ts';

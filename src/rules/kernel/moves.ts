@@ -5,13 +5,13 @@ import { sameJson, type Id } from './json.ts';
 import { eventsOf, type Outcome } from './outcome.ts';
 
 /** The distance of each combatant that went along a way: the sum of its parts, as the events say. Combatants that stayed in place are not in it. */
-export function goneIn(outcome: Outcome, { unit }: Pick<Moves, 'unit'>): ReadonlyMap<Id, number> {
-  const gone = new Map<Id, number>();
+export function distancesIn(outcome: Outcome, { unit }: Pick<Moves, 'unit'>): ReadonlyMap<Id, number> {
+  const distances = new Map<Id, number>();
   for (const { kind, who, facts, shift } of eventsOf(outcome)) {
     const length = kind === 'moved' && !shift ? facts?.[unit] : undefined;
-    if (who !== null && typeof length === 'number') gone.set(who, (gone.get(who) ?? 0) + length);
+    if (who !== null && typeof length === 'number') distances.set(who, (distances.get(who) ?? 0) + length);
   }
-  return gone;
+  return distances;
 }
 
 interface Shifted {

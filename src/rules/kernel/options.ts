@@ -19,15 +19,15 @@ export interface OptionSpec {
 }
 
 /** Differences from the defaults, under the catalogue's keys. Unchecked. */
-export type Said = { readonly [key: string]: Json };
+export type Overrides = { readonly [key: string]: Json };
 
 /** The settings of one ruleset. */
 export interface Options<O> {
   readonly specs: readonly OptionSpec[];
   /** Every setting at its default. */
   readonly defaults: O;
-  /** The full record: the given value where the setting offers it, else the default. The same frozen `said` gives the same record. */
-  from(said: Said): O;
+  /** The full record: the given value where the setting offers it, else the default. The same frozen `overrides` gives the same record. */
+  from(overrides: Overrides): O;
 }
 
 /**
@@ -37,27 +37,27 @@ export interface Options<O> {
  */
 export function optionsOf<O>(
   specs: readonly OptionSpec[],
-  build: (value: <T extends OptionValue>(key: string) => T, said: Said) => O,
+  build: (value: <T extends OptionValue>(key: string) => T, overrides: Overrides) => O,
 ): Options<O> {
   const byKey = new Map(specs.map((spec) => [spec.key, spec]));
   const valueOf =
-    (said: Said) =>
+    (overrides: Overrides) =>
     <T extends OptionValue>(key: string): T => {
       const spec = byKey.get(key)!;
-      const value = Object.hasOwn(said, key) ? said[key] : undefined;
+      const value = Object.hasOwn(overrides, key) ? overrides[key] : undefined;
       return (isOffered(spec, value) ? value : spec.values[0]!) as T;
     };
-  const made = (said: Said): O => build(valueOf(said), said);
+  const made = (overrides: Overrides): O => build(valueOf(overrides), overrides);
   const defaults = made({});
-  const known = new WeakMap<Said, O>();
+  const known = new WeakMap<Overrides, O>();
   return {
     specs,
     defaults,
-    from(said) {
-      const before = known.get(said);
+    from(overrides) {
+      const before = known.get(overrides);
       if (before) return before;
-      const full = Object.keys(said).length === 0 ? defaults : made(said);
-      if (Object.isFrozen(said)) known.set(said, full);
+      const full = Object.keys(overrides).length === 0 ? defaults : made(overrides);
+      if (Object.isFrozen(overrides)) known.set(overrides, full);
       return full;
     },
   };

@@ -1,5 +1,5 @@
 /** The outcome of an act, as ordered stages. Every ruleset returns this shape, so one card and one tracker serve all. */
-import type { Landed } from './area.ts';
+import type { LandingPoint } from './area.ts';
 import type { Until } from './condition.ts';
 import type { Event } from './event.ts';
 import type { Id, Json, Key } from './json.ts';
@@ -65,7 +65,7 @@ export interface Stage {
   readonly steps?: readonly Step[];
   readonly verdict?: Verdict;
   /** The place where the area of the act has come down, if not where it was aimed; an entry for each time that it has. */
-  readonly landed?: Landed;
+  readonly landed?: LandingPoint;
   /** The duration of the act's area: a cloud, or fire that stands as long as a combatant has a condition. */
   readonly stays?: Until | WithCondition;
   readonly events: readonly Event[];

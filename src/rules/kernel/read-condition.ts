@@ -1,7 +1,7 @@
 /** A lasting condition as a sheet stores it: its clause, its end, and its cause. */
 import type { Condition, Until } from './condition.ts';
 import type { Id, Json } from './json.ts';
-import { bad, decimal, isRecord, maybe, own, reading, text, type Reading } from './reading.ts';
+import { bad, readDecimal, isRecord, maybe, own, reading, readText, type Reading } from './reading.ts';
 
 /** The condition under `id` in a map of conditions; a missing clause reads as `clause`, a missing end as lasting until it is ended. */
 export function conditionRead(all: Reading, id: string, clause: string): Condition {
@@ -9,16 +9,16 @@ export function conditionRead(all: Reading, id: string, clause: string): Conditi
   const from = reading(isRecord(source) ? source : {}, `${all.path}${id}.`, all.problems);
   const facts = own(from.at, 'facts');
   const cause: { source?: Id; value?: number; facts?: { readonly [name: string]: Json } } = {};
-  if (own(from.at, 'source') !== undefined) cause.source = text(from, 'source');
-  if (own(from.at, 'value') !== undefined) cause.value = decimal(from, 'value', 0, -1e6, 1e6);
+  if (own(from.at, 'source') !== undefined) cause.source = readText(from, 'source');
+  if (own(from.at, 'value') !== undefined) cause.value = readDecimal(from, 'value', 0, -1e6, 1e6);
   if (isRecord(facts)) cause.facts = facts;
-  return { id, clause: text(from, 'clause', clause), until: untilRead(from), ...cause };
+  return { id, clause: readText(from, 'clause', clause), until: untilRead(from), ...cause };
 }
 
 function untilRead(from: Reading): Until {
   const until = maybe(from, 'until');
-  const at = text(until, 'at', 'never');
-  const round = decimal(until, 'round', 0, 0, 1e6);
+  const at = readText(until, 'at', 'never');
+  const round = readDecimal(until, 'round', 0, 0, 1e6);
   switch (at) {
     case 'endOfFight':
     case 'never':
@@ -27,7 +27,7 @@ function untilRead(from: Reading): Until {
       return { at, round };
     case 'startOfTurn':
     case 'endOfTurn':
-      return { at, of: text(until, 'of'), round };
+      return { at, of: readText(until, 'of'), round };
     default:
       return bad<Until>(until, 'at', 'unknownValue', { at: 'never' });
   }

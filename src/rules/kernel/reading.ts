@@ -18,7 +18,7 @@ export const reading = (source: Json | undefined, path: string, problems: Proble
 };
 
 /** A whole number within bounds. A number out of bounds is brought to the nearer bound. */
-export function integer(from: Reading, key: string, fallback: number, min: number, max: number): number {
+export function readInteger(from: Reading, key: string, fallback: number, min: number, max: number): number {
   const found = own(from.at, key);
   if (found === undefined) return fallback;
   if (typeof found !== 'number' || !Number.isFinite(found)) return bad(from, key, 'notANumber', fallback);
@@ -29,7 +29,7 @@ export function integer(from: Reading, key: string, fallback: number, min: numbe
 }
 
 /** As `integer`, with fractions. */
-export function decimal(from: Reading, key: string, fallback: number, min: number, max: number): number {
+export function readDecimal(from: Reading, key: string, fallback: number, min: number, max: number): number {
   const found = own(from.at, key);
   if (found === undefined) return fallback;
   if (typeof found !== 'number' || !Number.isFinite(found)) return bad(from, key, 'notANumber', fallback);
@@ -38,19 +38,19 @@ export function decimal(from: Reading, key: string, fallback: number, min: numbe
   return found === 0 ? 0 : found;
 }
 
-export function flag(from: Reading, key: string, fallback = false): boolean {
+export function readFlag(from: Reading, key: string, fallback = false): boolean {
   const found = own(from.at, key);
   if (found === undefined) return fallback;
   return typeof found === 'boolean' ? found : bad(from, key, 'notABoolean', fallback);
 }
 
-export function text(from: Reading, key: string, fallback = ''): string {
+export function readText(from: Reading, key: string, fallback = ''): string {
   const found = own(from.at, key);
   if (found === undefined) return fallback;
   return typeof found === 'string' ? found : bad(from, key, 'notText', fallback);
 }
 
-export function oneOf<T extends string>(from: Reading, key: string, values: readonly T[], fallback: T): T {
+export function readOneOf<T extends string>(from: Reading, key: string, values: readonly T[], fallback: T): T {
   const found = own(from.at, key);
   if (found === undefined) return fallback;
   const known = values.find((value) => value === found);
@@ -58,14 +58,14 @@ export function oneOf<T extends string>(from: Reading, key: string, values: read
 }
 
 /** The known values of a list, in its order, each once. */
-export function severalOf<T extends string>(
+export function readSeveralOf<T extends string>(
   from: Reading,
   key: string,
   values: readonly T[],
   fallback: readonly T[] = [],
 ): readonly T[] {
   if (own(from.at, key) === undefined) return fallback;
-  const found = list(from, key).map((entry, index) => {
+  const found = readList(from, key).map((entry, index) => {
     const known = values.find((value) => value === entry);
     if (known === undefined)
       from.problems.push(problemAt(`${from.path}${key}.${index}`, 'unknownValue', entry, [...values]));
@@ -74,7 +74,7 @@ export function severalOf<T extends string>(
   return [...new Set(found.filter((entry) => entry !== undefined))];
 }
 
-export function list(from: Reading, key: string): readonly Json[] {
+export function readList(from: Reading, key: string): readonly Json[] {
   const found = own(from.at, key);
   if (found === undefined) return [];
   return Array.isArray(found) ? (found as readonly Json[]) : bad(from, key, 'notAList', []);
@@ -110,7 +110,7 @@ export const maybe = (from: Reading, key: string): Reading =>
 
 /** The items of a sheet whose \`type\` is \`type\`, each with its place in the list. */
 export function itemsOf(from: Reading, type: string): readonly Reading[] {
-  return list(from, 'items').flatMap((source, index) =>
+  return readList(from, 'items').flatMap((source, index) =>
     isRecord(source) && own(source, 'type') === type ? [reading(source, `items.${index}.`, from.problems)] : [],
   );
 }
@@ -120,7 +120,7 @@ export function itemsOf(from: Reading, type: string): readonly Reading[] {
  * to which it is added. An id that does not fit is replaced and noted as a problem.
  */
 export function readId(item: Reading, fallback: string, taken: Set<string>): string {
-  const found = text(item, 'id');
+  const found = readText(item, 'id');
   const fits = found !== '' && found !== '__proto__' && !found.includes('.') && !taken.has(found);
   let id = fits ? found : bad(item, 'id', own(item.at, 'id') === undefined ? 'missing' : 'inconsistent', fallback);
   while (taken.has(id)) id += '_';
@@ -136,7 +136,7 @@ export function readMagazine(
 ): { readonly value: number; readonly max: number } | null {
   if ((own(item.at, key) ?? null) === null) return null;
   const magazine = inside(item, key);
-  const max = integer(magazine, 'max', 0, 0, most);
-  const value = integer(magazine, 'value', max, 0, most);
+  const max = readInteger(magazine, 'max', 0, 0, most);
+  const value = readInteger(magazine, 'value', max, 0, most);
   return { max, value: value > max ? bad(magazine, 'value', 'inconsistent', max, max) : value };
 }

@@ -5,14 +5,14 @@
 import type { Json } from './json.ts';
 import {
   bad,
-  decimal as decimalIn,
-  flag as flagIn,
-  integer as integerIn,
+  readDecimal as decimalIn,
+  readFlag as flagIn,
+  readInteger as integerIn,
   isRecord,
   own,
   problemAt,
   reading,
-  text as textIn,
+  readText as textIn,
   type Reading,
 } from './reading.ts';
 
@@ -157,7 +157,7 @@ export const maybeRecord = <Of extends Fields>(of: Of): RecordSpec<Of, true> => 
   nullable: true,
 });
 /** A record with the same spec under each of `names`. */
-export const recordOf = <K extends string, Of extends Spec>(
+export const recordByKeys = <K extends string, Of extends Spec>(
   names: readonly K[],
   of: Of,
 ): RecordSpec<{ readonly [key in K]: Of }, false> =>

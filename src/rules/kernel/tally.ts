@@ -58,7 +58,7 @@ export function total(tally: Tally): number {
 }
 
 /** The amounts worth showing: not 0, or set aside for a reason. */
-export function telling(tally: Tally): Tally {
+export function worthShowing(tally: Tally): Tally {
   for (let i = 0; i < tally.length; i++) if (!tells(tally[i]!)) return tally.filter(tells);
   return tally;
 }

@@ -9,57 +9,60 @@ import type { Procedure } from './procedure.ts';
 import { addMember, after, afterAll, begin, ended, removeMember, type Progress } from './progress.ts';
 
 /** Everything that moving on needs of a ruleset. */
-export interface Pace<C extends Combatant> {
+export interface TurnRules<C extends Combatant> {
   readonly order: Order<C>;
   advance(fight: Fight<C>, moment: Moment): Procedure<Outcome>;
 }
 
 /** Opens the fight: the book's start of a fight (awareness, initiative), before anybody acts. */
-export function* openFight<C extends Combatant>(pace: Pace<C>, fight: Fight<C>): Procedure<Outcome> {
-  const progress = yield* opened(pace, begin(fight));
+export function* openFight<C extends Combatant>(rules: TurnRules<C>, fight: Fight<C>): Procedure<Outcome> {
+  const progress = yield* opened(rules, begin(fight));
   return ended(progress, 'openFight', null);
 }
 
 /** Starts the first round and its first turn; opens the fight first where needed. */
-export function* startFight<C extends Combatant>(pace: Pace<C>, fight: Fight<C>): Procedure<Outcome> {
+export function* startFight<C extends Combatant>(rules: TurnRules<C>, fight: Fight<C>): Procedure<Outcome> {
   let progress = begin(fight);
-  if (fight.phase !== 'underway') progress = yield* opened(pace, progress);
-  if (progress.fight.round === 0) progress = yield* openRound(pace, progress);
+  if (fight.phase !== 'underway') progress = yield* opened(rules, progress);
+  if (progress.fight.round === 0) progress = yield* openRound(rules, progress);
   return ended(progress, 'startFight', null);
 }
 
-function* opened<C extends Combatant>(pace: Pace<C>, progress: Progress<Fight<C>>): Procedure<Progress<Fight<C>>> {
+function* opened<C extends Combatant>(
+  rules: TurnRules<C>,
+  progress: Progress<Fight<C>>,
+): Procedure<Progress<Fight<C>>> {
   const started = mark(progress, fightEvent('fightStarted', '', [setting('phase', progress.fight.phase, 'underway')]));
-  return yield* pass(pace, started, { at: 'startOfFight' });
+  return yield* pass(rules, started, { at: 'startOfFight' });
 }
 
 /**
  * Ends the current turn and starts the next, passing the end of the round where nobody is left to act. A round in which
  * nobody can act still passes; the next try is the next round's, so this never loops.
  */
-export function* nextTurn<C extends Combatant>(pace: Pace<C>, fight: Fight<C>): Procedure<Outcome> {
-  const passed = yield* passTurn(pace, begin(fight));
-  const next = nextToAct(passed.fight, pace.order);
+export function* nextTurn<C extends Combatant>(rules: TurnRules<C>, fight: Fight<C>): Procedure<Outcome> {
+  const passed = yield* passTurn(rules, begin(fight));
+  const next = nextToAct(passed.fight, rules.order);
   const closed = closeTurn(passed, fight.turn);
   const progress =
     next === null
-      ? yield* openRound(pace, yield* pass(pace, closed, { at: 'endOfRound' }))
-      : yield* openTurn(pace, closed, next);
+      ? yield* openRound(rules, yield* pass(rules, closed, { at: 'endOfRound' }))
+      : yield* openTurn(rules, closed, next);
   return ended(progress, 'nextTurn', fight.turn);
 }
 
 /** Ends the round at once: the current turn ends, and combatants that have not acted lose their place. */
-export function* nextRound<C extends Combatant>(pace: Pace<C>, fight: Fight<C>): Procedure<Outcome> {
-  let progress = closeTurn(yield* passTurn(pace, begin(fight)), fight.turn);
-  progress = yield* pass(pace, progress, { at: 'endOfRound' });
-  progress = yield* openRound(pace, progress);
+export function* nextRound<C extends Combatant>(rules: TurnRules<C>, fight: Fight<C>): Procedure<Outcome> {
+  let progress = closeTurn(yield* passTurn(rules, begin(fight)), fight.turn);
+  progress = yield* pass(rules, progress, { at: 'endOfRound' });
+  progress = yield* openRound(rules, progress);
   return ended(progress, 'nextRound', fight.turn);
 }
 
 /** Ends the fight. */
-export function* endFight<C extends Combatant>(pace: Pace<C>, fight: Fight<C>): Procedure<Outcome> {
+export function* endFight<C extends Combatant>(rules: TurnRules<C>, fight: Fight<C>): Procedure<Outcome> {
   let progress = begin(fight);
-  progress = yield* pass(pace, progress, { at: 'endOfFight' });
+  progress = yield* pass(rules, progress, { at: 'endOfFight' });
   progress = mark(
     progress,
     fightEvent('fightEnded', '', [
@@ -71,44 +74,50 @@ export function* endFight<C extends Combatant>(pace: Pace<C>, fight: Fight<C>): 
 }
 
 /** Past the end of the current turn, which its owner may have missed by leaving the fight. */
-function* passTurn<C extends Combatant>(pace: Pace<C>, progress: Progress<Fight<C>>): Procedure<Progress<Fight<C>>> {
+function* passTurn<C extends Combatant>(
+  rules: TurnRules<C>,
+  progress: Progress<Fight<C>>,
+): Procedure<Progress<Fight<C>>> {
   const { turn } = progress.fight;
   if (turn === null || !isIn(progress.fight, turn)) return progress;
-  return yield* pass(pace, progress, { at: 'endOfTurn', of: turn });
+  return yield* pass(rules, progress, { at: 'endOfTurn', of: turn });
 }
 
 /** After the end of the turn of `who`; unchanged between turns. */
 const closeTurn = <C extends Combatant>(progress: Progress<Fight<C>>, who: Id | null): Progress<Fight<C>> =>
   who === null ? progress : mark(progress, fightEvent('turnEnded', '', [setting('turn', who, null)], { who }));
 
-function* openRound<C extends Combatant>(pace: Pace<C>, progress: Progress<Fight<C>>): Procedure<Progress<Fight<C>>> {
+function* openRound<C extends Combatant>(
+  rules: TurnRules<C>,
+  progress: Progress<Fight<C>>,
+): Procedure<Progress<Fight<C>>> {
   const { fight } = progress;
   const changes: Change[] = [{ path: 'round', by: 1 }];
   for (const id of Object.keys(fight.acted)) changes.push(removeMember('acted', id));
   for (const id of Object.keys(fight.waiting)) changes.push(removeMember('waiting', id));
   const opened = mark(progress, fightEvent('roundStarted', '', changes, { round: fight.round + 1 }));
-  const begun = yield* pass(pace, opened, { at: 'startOfRound' });
-  const first = nextToAct(begun.fight, pace.order);
-  return first === null ? begun : yield* openTurn(pace, begun, first);
+  const begun = yield* pass(rules, opened, { at: 'startOfRound' });
+  const first = nextToAct(begun.fight, rules.order);
+  return first === null ? begun : yield* openTurn(rules, begun, first);
 }
 
 /** The progress after the turn of `who` has opened; until then nobody has the turn. */
 function* openTurn<C extends Combatant>(
-  pace: Pace<C>,
+  rules: TurnRules<C>,
   progress: Progress<Fight<C>>,
   who: Id,
 ): Procedure<Progress<Fight<C>>> {
   const changes = [setting('turn', null, who), addMember('acted', who)];
   const opened = mark(progress, fightEvent('turnStarted', '', changes, { who }));
-  return yield* pass(pace, opened, { at: 'startOfTurn', of: who });
+  return yield* pass(rules, opened, { at: 'startOfTurn', of: who });
 }
 
 function* pass<C extends Combatant>(
-  pace: Pace<C>,
+  rules: TurnRules<C>,
   progress: Progress<Fight<C>>,
   moment: Moment,
 ): Procedure<Progress<Fight<C>>> {
-  const outcome = yield* pace.advance(progress.fight, moment);
+  const outcome = yield* rules.advance(progress.fight, moment);
   return outcome.stages.length === 0 ? progress : afterAll(progress, outcome);
 }
 

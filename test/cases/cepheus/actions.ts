@@ -1,6 +1,6 @@
 /** Section 3.4: actions and time. */
 import { ACTS, request } from '../../../src/rules/cepheus/acts/acts.ts';
-import { house } from '../../../src/rules/cepheus/acts/act.ts';
+import { actRules } from '../../../src/rules/cepheus/acts/act.ts';
 import { moveMetres, roundLimit, wholeSquares } from '../../../src/rules/cepheus/acts/move.ts';
 import { preparationOf } from '../../../src/rules/cepheus/acts/weapons.ts';
 import { rollExtendedRounds, roundsOf, taskKind } from '../../../src/rules/cepheus/check/extended.ts';
@@ -177,7 +177,7 @@ function kindOf(name: string): string {
   const parts = request(fightOf({}, [self]), { who: SELF, ...command } as Parameters<typeof request>[1]);
   if (isRefusal(parts)) throw new Error(parts.refused);
   const [kind = 'free'] = Object.keys(
-    house.cost(
+    actRules.cost(
       ACTS.find(({ action }) => action === command.action)!,
       parts,
     ),

@@ -63,7 +63,7 @@ describe('a way from outside', () => {
 
 describe('the length of a way', () => {
   const length = (of: typeof scene, unit: Moves['unit'], ...points: readonly Spot[]) =>
-    ways.wayLength(token(of), points, unit);
+    ways.lengthAlong(token(of), points, unit);
 
   test('in the unit of the act, as the scene counts', () => {
     const way = [spot(0, 0), spot(3, 0), spot(3, 2)];

@@ -1,7 +1,7 @@
 /** What the reading of all choices against the book found wrong, clause by clause, through play. */
 import { describe, expect, test } from 'vitest';
 import { cepheus, type CepheusFight, type CepheusState } from '../../../src/rules/cepheus/index.ts';
-import { telling } from '../../../src/rules/kernel/tally.ts';
+import { worthShowing } from '../../../src/rules/kernel/tally.ts';
 import { isRefusal } from '../../../src/rules/kernel/result.ts';
 import type { Odds } from '../../../src/rules/ruleset.ts';
 import { act, start, scripted, type Declared, type Scripted } from './fight-log.ts';
@@ -101,7 +101,7 @@ describe('vehicles', () => {
   const road = (): Scripted => begun([at('A', 8, { weapons: ['rifle'] }), at('D', 5), { ...car('B', ['D']) }]);
 
   test('CEP-CVR-07 stand behind cover as people do', () => {
-    const dms = (played: Scripted) => telling(odds(played, 'rifle', { metres: 30 }).tally).map(({ label, value }) => [label.split('.').at(-1), value]); // prettier-ignore
+    const dms = (played: Scripted) => worthShowing(odds(played, 'rifle', { metres: 30 }).tally).map(({ label, value }) => [label.split('.').at(-1), value]); // prettier-ignore
     expect(dms(road())).not.toContainEqual(['cover', -2]);
     const hidden = act(road(), 'B', 'setCover', { declared: { cover: 'threeQuarter' } });
     expect(dms(hidden)).toContainEqual(['cover', -2]);

@@ -1,7 +1,7 @@
 /** A fight of `cepheus` on its way, and what tests look at in it. */
 import { cepheus, type CepheusFight, type CepheusState } from '../../../src/rules/cepheus/index.ts';
 import { isRefusal } from '../../../src/rules/kernel/result.ts';
-import { telling } from '../../../src/rules/kernel/tally.ts';
+import { worthShowing } from '../../../src/rules/kernel/tally.ts';
 import type { Command, Odds } from '../../../src/rules/ruleset.ts';
 import { start, scripted, type Declared, type Scripted } from './fight-log.ts';
 import { fightOf, type Person } from './fight-people.ts';
@@ -36,7 +36,7 @@ export function oddsOf(fight: CepheusFight, command: Command): Odds {
 /** The modifiers of A's attack on B that count, by the last part of their labels. */
 export function dmsOf({ fight }: Scripted, item: string, declared: Declared = {}): { readonly [name: string]: number } {
   const { tally } = oddsOf(fight, { action: 'attack', who: 'A', item, targets: ['B'], declared });
-  const counting = telling(tally).filter(({ setAside }) => setAside === undefined);
+  const counting = worthShowing(tally).filter(({ setAside }) => setAside === undefined);
   return Object.fromEntries(counting.map(({ label, value }) => [label.slice(label.lastIndexOf('.') + 1), value]));
 }
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { reactionRefusal, reactionsOf, reactorOf, type Incoming } from '../../../src/rules/cepheus/attack/reactions.ts';
 import { cepheus, type CepheusFight, type CepheusState } from '../../../src/rules/cepheus/index.ts';
-import { telling } from '../../../src/rules/kernel/tally.ts';
+import { worthShowing } from '../../../src/rules/kernel/tally.ts';
 import { isRefusal } from '../../../src/rules/kernel/result.ts';
 import { act, end, golden, next, start, scripted, type Declared, type Scripted } from './fight-log.ts';
 import { fightOf, type Person } from './fight-people.ts';
@@ -40,7 +40,7 @@ function dms(
 ): { readonly [name: string]: number } {
   const odds = cepheus.odds(played.fight, { action: 'attack', who, item, targets: ['B'], declared });
   if (isRefusal(odds)) throw new Error(odds.refused);
-  return Object.fromEntries(telling(odds.tally).map((entry) => [entry.label.split('.').at(-1)!, entry.value]));
+  return Object.fromEntries(worthShowing(odds.tally).map((entry) => [entry.label.split('.').at(-1)!, entry.value]));
 }
 
 describe('a thrown item is gone', () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { attackTally } from '../../../src/rules/cepheus/attack/modifiers.ts';
 import { optionsFrom } from '../../../src/rules/cepheus/options.ts';
 import { attackSituation } from '../../../src/rules/cepheus/attack/facts.ts';
-import { telling, total } from '../../../src/rules/kernel/tally.ts';
+import { worthShowing, total } from '../../../src/rules/kernel/tally.ts';
 import type { Bag } from '../../cases/format.ts';
 import { rows, type Row } from './rules-rows.ts';
 
@@ -93,7 +93,7 @@ describe('modifiers', () => {
     ); // prettier-ignore
     const tally = attackTally(attack, optionsFrom({}));
     expect(total(tally)).toBe(-1);
-    expect(telling(tally)).toEqual([
+    expect(worthShowing(tally)).toEqual([
       { clause: 'CEP-ENV-01', label: 'SALVO.cepheus.dm.light', value: -4, setAside: 'SALVO.cepheus.reason.sensor' },
       { clause: 'CEP-ENV-05', label: 'SALVO.cepheus.dm.weather', value: -1 },
       { clause: 'CEP-ENV-05', label: 'SALVO.cepheus.dm.weather', value: -1, setAside: 'SALVO.cepheus.reason.sensor' },

@@ -8,7 +8,7 @@ import { PHYSICAL } from '../../../src/rules/cepheus/types.ts';
 import { deepFreeze } from '../../../src/rules/kernel/json.ts';
 import { seeded } from '../../../src/rules/kernel/random.ts';
 import { isRefusal } from '../../../src/rules/kernel/result.ts';
-import { telling, total } from '../../../src/rules/kernel/tally.ts';
+import { worthShowing, total } from '../../../src/rules/kernel/tally.ts';
 import { someAttack, someOptions, someVictim } from './rules-random.ts';
 
 /** Every number in a value is whole, finite and not -0. */
@@ -40,7 +40,7 @@ describe('CEP-ATK-06 CEP-DMG-02 CEP-DMG-07 attacks at random', () => {
       expect(JSON.parse(JSON.stringify(result))).toEqual(result);
       const dropped = result.check.discarded ?? 0;
       expect(result.check.total).toBe(result.check.dice.sum - dropped + total(result.tally));
-      expect(result.tally).toEqual(telling(result.tally));
+      expect(result.tally).toEqual(worthShowing(result.tally));
       const places = result.tally.map((entry) =>
         DM_NAMES.findIndex((name) => `SALVO.cepheus.dm.${name}` === entry.label),
       );

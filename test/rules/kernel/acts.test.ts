@@ -1,7 +1,7 @@
 /** Common parts of every ruleset's acts: the parts of a command, and its declarations. */
 import { describe, expect, test } from 'vitest';
 import type { Area } from '../../../src/rules/kernel/area.ts';
-import { actsOf, type Act, type House, type Request } from '../../../src/rules/kernel/acts.ts';
+import { actsOf, type Act, type ActRules, type Request } from '../../../src/rules/kernel/acts.ts';
 import { fieldsOf, isCommand, type Command } from '../../../src/rules/kernel/command.ts';
 import {
   asFlag,
@@ -39,14 +39,14 @@ const ACT: AnyAct = {
 };
 const person = (id: string): Combatant => ({ id, name: id, side: id, sheet: {}, state: {} });
 const fight = newFight('some', [person('a'), person('b'), person('c')]);
-const house: House<Combatant, Thing, Request<Combatant, Thing>, AnyAct> = {
+const actRules: ActRules<Combatant, Thing, Request<Combatant, Thing>, AnyAct> = {
   ruleset: 'some',
   clause: 'X-2',
   options: () => ({}),
   barred: () => null,
   cost: () => ({}),
 };
-const actsWith = (...acts: readonly AnyAct[]) => actsOf(house, acts);
+const actsWith = (...acts: readonly AnyAct[]) => actsOf(actRules, acts);
 const parts = (command: Partial<Command>) =>
   actsWith(ACT).request(fight, { action: 'do', who: 'a', item: 'gun', ...command });
 const declared = (said: Command['declared']) => parts({ declared: said! });
@@ -124,11 +124,11 @@ describe('an act', () => {
   test('prepares nothing where it is barred, and is paid for after its own reason where the book asks so', () => {
     let made = 0;
     const act: AnyAct = { ...ACT, prepare: () => ++made, refusal: () => refuse('empty', 'X-5') };
-    const barring = actsOf({ ...house, barred: () => refuse('asleep', 'X-6') }, [act]);
+    const barring = actsOf({ ...actRules, barred: () => refuse('asleep', 'X-6') }, [act]);
     expect(barring.choices(fight, 'a').map(({ refused }) => refused?.refused)).toEqual(['asleep', 'asleep']);
     expect(barring.perform(fight, command).next().value).toMatchObject({ refused: 'asleep' });
     expect(made).toBe(0);
-    const poor = { ...house, unpaid: () => refuse('noMoney', 'X-7') };
+    const poor = { ...actRules, unpaid: () => refuse('noMoney', 'X-7') };
     expect(actsOf(poor, [act]).perform(fight, command).next().value).toMatchObject({ refused: 'empty' });
     expect(actsOf(poor, [ACT]).perform(fight, command).next().value).toMatchObject({ refused: 'noMoney' });
   });
@@ -164,14 +164,24 @@ describe('the first act that is allowed', () => {
   };
   const foes = ['b', 'c'];
   /** The act with its item and its target; and every command on the way there. */
-  const first = (act: Partial<AnyAct>, rest: Partial<typeof house> = {}) => {
+  const first = (act: Partial<AnyAct>, rest: Partial<typeof actRules> = {}) => {
     const tried: string[] = [];
-    const found = actsOf({ ...house, ...rest }, [{ ...doing, ...act }]).allowed(fight, 'a', ['do'], (way, refused) => {
-      const target = foes.find((id) => !refused.includes(id));
-      if (target === undefined) return null;
-      tried.push(`${way.item}>${target}`);
-      return { action: way.action, who: 'a', ...(way.item === undefined ? {} : { item: way.item }), targets: [target] };
-    });
+    const found = actsOf({ ...actRules, ...rest }, [{ ...doing, ...act }]).allowed(
+      fight,
+      'a',
+      ['do'],
+      (way, refused) => {
+        const target = foes.find((id) => !refused.includes(id));
+        if (target === undefined) return null;
+        tried.push(`${way.item}>${target}`);
+        return {
+          action: way.action,
+          who: 'a',
+          ...(way.item === undefined ? {} : { item: way.item }),
+          targets: [target],
+        };
+      },
+    );
     const outcome = found?.next().value;
     const [stage] = outcome && 'stages' in outcome ? outcome.stages : [];
     return { done: stage ? `${stage.item}>${stage.against}` : null, tried };
@@ -295,7 +305,7 @@ describe('what is declared', () => {
 });
 
 describe('the first act that is allowed', () => {
-  const aimed = (act: Partial<AnyAct>, own = house) => {
+  const aimed = (act: Partial<AnyAct>, own = actRules) => {
     const acts = actsOf(own, [{ ...ACT, ...act, perform: ({ item, targets }) => refuseNothing(item?.id, targets) }]);
     const aim = (way: object, refused: readonly string[]) => {
       const target = ['b', 'c'].find((id) => !refused.includes(id));
@@ -318,8 +328,8 @@ describe('the first act that is allowed', () => {
 
   test('is none where nobody will do, or it is barred or cannot be paid', () => {
     expect(aimed({ refusal: ({ targets }) => (targets.length > 0 ? refuse('far', 'X-5') : null) })).toBeNull();
-    expect(aimed({}, { ...house, barred: () => refuse('asleep', 'X-6') })).toBeNull();
-    expect(aimed({}, { ...house, unpaid: () => refuse('noMoney', 'X-7') })).toBeNull();
+    expect(aimed({}, { ...actRules, barred: () => refuse('asleep', 'X-6') })).toBeNull();
+    expect(aimed({}, { ...actRules, unpaid: () => refuse('noMoney', 'X-7') })).toBeNull();
   });
 });
 
@@ -380,7 +390,7 @@ describe('what an act has besides', () => {
   test('odds, where nothing but its cost and moment stand against it', () => {
     const odds = { tally: [], chances: [], distributions: [], tail: 0, assuming: [] };
     const oddsOf = (act: Partial<AnyAct>, rest: Partial<Command> = {}) => {
-      const found = actsOf({ ...house, barred: () => refuse('notYourTurn', 'X-6') }, [
+      const found = actsOf({ ...actRules, barred: () => refuse('notYourTurn', 'X-6') }, [
         { ...ACT, odds: () => odds, ...act },
       ]);
       const value = found.odds(fight, { ...command, ...rest });
@@ -403,7 +413,7 @@ describe('what an act has besides', () => {
     expect(bare).toMatchObject({ label: 'SALVO.some.action.do', lists: ['near', 'who'], target: 'one', item: 'gun' });
     const moves = { field: 'metres', unit: 'metres', rank: 1 } as const;
     const rest = { gm: true, onConditions: { only: 'dazed' }, check: true, setup: 'each', time: true, moves } as const;
-    const full = actsOf({ ...house, foreseen: () => [] }, [{ ...ACT, ...rest, suits: ({ id }) => id !== 'b' }]);
+    const full = actsOf({ ...actRules, foreseen: () => [] }, [{ ...ACT, ...rest, suits: ({ id }) => id !== 'b' }]);
     expect(full.choices(fight, 'a', 'do')[0]).toMatchObject({ ...rest, suited: ['a', 'c'], foreseen: [] });
     expect(full.choices(fight, 'a', 'other')).toEqual([]);
     const { items: _, ...handless } = ACT;

@@ -24,7 +24,7 @@ import {
   combatantIn,
 } from '../../../src/rules/kernel/fight.ts';
 import { canonical, deepFreeze, sameJson, type Json } from '../../../src/rules/kernel/json.ts';
-import { goneIn, shiftsIn } from '../../../src/rules/kernel/moves.ts';
+import { distancesIn, shiftsIn } from '../../../src/rules/kernel/moves.ts';
 import {
   addMember,
   adjust,
@@ -177,7 +177,7 @@ describe('events', () => {
       moved(null, { squares: 9 }),
     ];
     const outcome = { action: 'go', actor: 'a', stages: [{ kind: 'effect', who: 'a', title: 'x', events }] } as const;
-    expect([...goneIn(outcome, { unit: 'squares' })]).toEqual([
+    expect([...distancesIn(outcome, { unit: 'squares' })]).toEqual([
       ['a', 5],
       ['b', 1],
     ]);
@@ -202,7 +202,7 @@ describe('straight lines', () => {
       { who: 'a', shift: { degrees: 90, squares: 1 } },
     ]);
     // Along a line nobody goes the way that was drawn.
-    expect([...goneIn(outcome, { unit: 'squares' })]).toEqual([]);
+    expect([...distancesIn(outcome, { unit: 'squares' })]).toEqual([]);
   });
 });
 

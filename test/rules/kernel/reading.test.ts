@@ -19,8 +19,8 @@ function readings(value: Json | undefined, reader: (at: read.Reading) => unknown
 }
 
 describe('a number', () => {
-  const whole = (value?: Json) => readings(value, (at) => read.integer(at, 'key', 7, -2, 10));
-  const any = (value?: Json) => readings(value, (at) => read.decimal(at, 'key', 7, -2, 10));
+  const whole = (value?: Json) => readings(value, (at) => read.readInteger(at, 'key', 7, -2, 10));
+  const any = (value?: Json) => readings(value, (at) => read.readDecimal(at, 'key', 7, -2, 10));
 
   test.each<[Json | undefined, readonly unknown[], readonly unknown[]]>([
     [undefined, [7], [7]],
@@ -44,7 +44,7 @@ describe('a number', () => {
 test.each<[string, (at: read.Reading) => unknown, readonly (readonly [Json | undefined, ...unknown[]])[]]>([
   [
     'a flag',
-    (at) => read.flag(at, 'key', true),
+    (at) => read.readFlag(at, 'key', true),
     [
       [undefined, true],
       [false, false],
@@ -53,7 +53,7 @@ test.each<[string, (at: read.Reading) => unknown, readonly (readonly [Json | und
   ],
   [
     'a flag that is not said',
-    (at) => read.flag(at, 'key'),
+    (at) => read.readFlag(at, 'key'),
     [
       [undefined, false],
       [true, true],
@@ -61,7 +61,7 @@ test.each<[string, (at: read.Reading) => unknown, readonly (readonly [Json | und
   ],
   [
     'text',
-    (at) => read.text(at, 'key', 'x'),
+    (at) => read.readText(at, 'key', 'x'),
     [
       [undefined, 'x'],
       ['', ''],
@@ -71,7 +71,7 @@ test.each<[string, (at: read.Reading) => unknown, readonly (readonly [Json | und
   ],
   [
     'one of several',
-    (at) => read.oneOf(at, 'key', ['a', 'b'], 'b'),
+    (at) => read.readOneOf(at, 'key', ['a', 'b'], 'b'),
     [
       [undefined, 'b'],
       ['a', 'a'],
@@ -80,7 +80,7 @@ test.each<[string, (at: read.Reading) => unknown, readonly (readonly [Json | und
   ],
   [
     'a list',
-    (at) => read.list(at, 'key'),
+    (at) => read.readList(at, 'key'),
     [
       [undefined, []],
       [[1], [1]],
@@ -109,7 +109,7 @@ describe('records within', () => {
   test('of a list, each known value once, and each unknown one reported with its place', () => {
     const several = (value: Json, fallback: readonly ('a' | 'b')[] = []) => {
       const at = from(value);
-      return [read.severalOf(at, 'key', ['a', 'b'], fallback), at.problems.map(({ path }) => path)];
+      return [read.readSeveralOf(at, 'key', ['a', 'b'], fallback), at.problems.map(({ path }) => path)];
     };
     expect(several({ key: ['b', 'x', 'a', 'b', 3] })).toEqual([
       ['b', 'a'],
@@ -203,7 +203,7 @@ describe('a spec', () => {
     parts: spec.list(spec.record({ size: spec.integer(2), about: spec.html() })),
     health: spec.pool(4, { max: 9 }),
     effect: spec.maybeRecord({ dice: spec.integer(1) }),
-    zones: spec.recordOf(['head', 'arm'], spec.integer(0)),
+    zones: spec.recordByKeys(['head', 'arm'], spec.integer(0)),
     injuries: spec.map(spec.record({ degrees: spec.integer(1, { min: 1 }) })),
     rest: spec.data(null),
   };

@@ -72,7 +72,7 @@ describe('a tally', () => {
   test('shows amounts that are not 0 or were set aside', () => {
     const none = tally.entry('X-3', 'none', 0);
     const gone = tally.setAside(none, 'stacks');
-    expect(tally.telling([cover, none, dropped, gone])).toEqual([cover, dropped, gone]);
+    expect(tally.worthShowing([cover, none, dropped, gone])).toEqual([cover, dropped, gone]);
   });
 
   test('has an entry of a named amount for every value, without those of 0', () => {

@@ -20,7 +20,14 @@ import {
   conditionsOver,
   everybodysConditionsOver,
 } from '../../../src/rules/kernel/progress.ts';
-import { endFight, nextRound, nextTurn, openFight, startFight, type Pace } from '../../../src/rules/kernel/turns.ts';
+import {
+  endFight,
+  nextRound,
+  nextTurn,
+  openFight,
+  startFight,
+  type TurnRules,
+} from '../../../src/rules/kernel/turns.ts';
 
 type Conditions = { readonly [id: string]: Condition };
 type Person = Combatant<unknown, { readonly speed: number; readonly up: boolean; readonly conditions: Conditions }>;
@@ -40,7 +47,7 @@ const order: Order<Person> = {
 const FIGHT = newFight('some', [person('a', 1), person('b', 5), person('c', 9), person('d', 5), person('e', 7, false)]);
 
 /** A book that notes each moment that passes, and adds nothing of its own. */
-function noting(): { readonly pace: Pace<Person>; readonly moments: string[] } {
+function noting(): { readonly pace: TurnRules<Person>; readonly moments: string[] } {
   const moments: string[] = [];
   return {
     moments,
@@ -55,7 +62,7 @@ function noting(): { readonly pace: Pace<Person>; readonly moments: string[] } {
   };
 }
 
-type Step = (pace: Pace<Person>, fight: Fight<Person>) => Procedure<Outcome>;
+type Step = (pace: TurnRules<Person>, fight: Fight<Person>) => Procedure<Outcome>;
 
 function stepped(step: Step, fight: Fight<Person>): { fight: Fight<Person>; moments: string[]; outcome: Outcome } {
   const { pace, moments } = noting();
@@ -148,7 +155,7 @@ describe('a fight', () => {
   });
 
   test('goes on from what the book does at a moment, and tells of it', () => {
-    const pace: Pace<Person> = {
+    const pace: TurnRules<Person> = {
       order,
       // eslint-disable-next-line require-yield -- A book that asks nothing.
       *advance(fight, moment): Procedure<Outcome> {

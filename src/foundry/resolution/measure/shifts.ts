@@ -3,7 +3,7 @@ import {
   changed,
   type Command,
   type Event,
-  goneIn,
+  distancesIn,
   type Id,
   type Moves,
   type Outcome,
@@ -50,7 +50,12 @@ export const shiftedBack = (shifts: readonly TokenShift[]): readonly TokenShift[
   shifts.map(({ from, to, ...whose }) => ({ ...whose, from: to, to: from }));
 
 /** The movements of tokens by an act: on the way drawn for it, then along the straight lines in its events. */
-export function shiftsBy(table: Table, command: Command, drawn: Way | undefined, outcome: Outcome): readonly TokenShift[] {
+export function shiftsBy(
+  table: Table,
+  command: Command,
+  drawn: Way | undefined,
+  outcome: Outcome,
+): readonly TokenShift[] {
   const own = table.tokens.get(command.who);
   const way = wayFor(table, command, drawn);
   const gone = own && way ? shiftsAlong(table, own, command, way, outcome) : [];
@@ -89,7 +94,7 @@ function straightFrom(table: Table, token: TokenDoc, at: Spot, shift: Straight):
 
 function shiftsAlong(table: Table, own: TokenDoc, command: Command, way: Way, outcome: Outcome): readonly TokenShift[] {
   const moves = choiceOf(table, command)?.moves;
-  return moves ? shiftsFor(table, own, command.who, way, moves.unit, goneIn(outcome, moves)) : [];
+  return moves ? shiftsFor(table, own, command.who, way, moves.unit, distancesIn(outcome, moves)) : [];
 }
 
 /** As far as its events say, with its companions as far. */

@@ -47,7 +47,7 @@ export const isAt = (token: Spot, { x, y, elevation }: Spot): boolean =>
 export function reached(token: TokenDoc, { points }: Way, unit: Moves['unit'], length: number): Spot {
   const spots = spacesOf(token, points);
   const most = length + TOLERANCE;
-  const after = spots.findLastIndex((_, index) => wayLength(token, spots.slice(0, index + 1), unit) <= most);
+  const after = spots.findLastIndex((_, index) => lengthAlong(token, spots.slice(0, index + 1), unit) <= most);
   return spots[Math.max(0, after)]!;
 }
 
@@ -76,7 +76,7 @@ const between = (from: Spot, to: Spot, part: number): Spot => ({
 const at = (token: TokenDoc, spot: Spot): Spot => ({ ...token.getCenterPoint(spot), elevation: spot.elevation });
 
 /** The length of a way, as the scene's grid measures it. */
-export function wayLength(token: TokenDoc, points: readonly Spot[], unit: Moves['unit']): number {
+export function lengthAlong(token: TokenDoc, points: readonly Spot[], unit: Moves['unit']): number {
   if (points.length < 2) return 0;
   const { grid } = token.parent;
   const path = grid.measurePath(points.map((spot) => at(token, spot)));
@@ -192,7 +192,7 @@ export function alongWay(
     ...turning(mover, points),
     ...(LISTS.some((key) => wanted.has(key)) ? passing(mover, spacesOf(mover, points), others) : {}),
     ...(wanted.has('ground') ? groundOver(mover, spacesOf(mover, points)) : {}),
-    [moves.field]: wayLength(mover, points, moves.unit),
+    [moves.field]: lengthAlong(mover, points, moves.unit),
   };
   return Object.fromEntries(Object.entries(facts).filter(([key]) => wanted.has(key)));
 }

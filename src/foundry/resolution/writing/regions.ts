@@ -7,7 +7,7 @@ import {
   type Command,
   type Fight,
   type Id,
-  type Landed,
+  type LandingPoint,
   type Outcome,
   findCombatant,
 } from '../../../rules/index.ts';
@@ -42,7 +42,7 @@ const ARC = '#1c7ed6';
 const TRAIL = '#868e96';
 
 /** Each zone of an area as Foundry's shapes, from the middle outwards, shifted by `landed` from the point aimed at. */
-export function zonesOf({ area, at, degrees }: Laid, landed?: Landed): readonly DrawnZone[] {
+export function zonesOf({ area, at, degrees }: Laid, landed?: LandingPoint): readonly DrawnZone[] {
   const { parent } = at;
   const center = movedBy(parent, at.getCenterPoint(), landed);
   const step = pixelsOf(parent, area.unit);
@@ -99,7 +99,7 @@ interface Point {
   readonly y: number;
 }
 
-function movedBy(scene: SceneDoc, from: Point, landed: Landed | undefined): Point {
+function movedBy(scene: SceneDoc, from: Point, landed: LandingPoint | undefined): Point {
   if (!landed) return from;
   const step = pixelsOf(scene, landed.unit);
   return { x: from.x + landed.x * step, y: from.y + landed.y * step };
@@ -112,7 +112,7 @@ export function drawnBy(table: Table, command: Command, outcome: Outcome, name: 
   const scene = laid[0]?.at.parent;
   if (!combat || fight.phase !== 'underway' || !scene) return null;
   const landings = outcome.stages.flatMap(({ landed }) => landed ?? []);
-  const places: readonly (Landed | undefined)[] = landings.length > 0 ? landings : [undefined];
+  const places: readonly (LandingPoint | undefined)[] = landings.length > 0 ? landings : [undefined];
   const visibility = hidden ? CONST.REGION_VISIBILITY.GAMEMASTER : CONST.REGION_VISIBILITY.ALWAYS;
   const look = { name, visibility, highlightMode: 'shapes' };
   const regions = laid.flatMap((place) =>
@@ -129,7 +129,7 @@ export function drawnBy(table: Table, command: Command, outcome: Outcome, name: 
 const TRAIL_WIDTH = 0.08;
 
 /** From the point aimed at to the landing point. */
-function trail({ at }: Laid, landed: Landed): Source {
+function trail({ at }: Laid, landed: LandingPoint): Source {
   const from = at.getCenterPoint();
   const to = movedBy(at.parent, from, landed);
   const [x, y] = [to.x - from.x, to.y - from.y];

@@ -1,5 +1,5 @@
 /** The parts common to every act: its moment, its cost, and the reasons that forbid it. */
-import type { Act as AnyAct, House, Request as AnyRequest } from '../../kernel/acts.ts';
+import type { Act as AnyAct, ActRules, Request as AnyRequest } from '../../kernel/acts.ts';
 import { fieldsOf } from '../../kernel/command.ts';
 import type { Id } from '../../kernel/json.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
@@ -29,7 +29,7 @@ export interface Act<P = unknown> extends AnyAct<AdevaCombatant, Id, Request, P>
   readonly noAction?: true;
 }
 
-export const house: House<AdevaCombatant, Id, Request, Act> = {
+export const actRules: ActRules<AdevaCombatant, Id, Request, Act> = {
   ruleset: 'adeva',
   clause: 'ADE-ATK-01',
   options: (settings) => OPTIONS.from(settings),

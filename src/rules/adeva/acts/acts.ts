@@ -16,7 +16,7 @@ import { STARSHIP_ACTS } from '../starship/boarding-and-ram.ts';
 import { ATTACKS } from '../strikes/attacks.ts';
 import { charge } from '../strikes/charge.ts';
 import { multipleAttack } from '../strikes/multiple.ts';
-import { house, type Act } from './act.ts';
+import { actRules, type Act } from './act.ts';
 import { HANDS } from './hands.ts';
 import { MOVES } from './moving.ts';
 import { SURPRISE } from './surprise.ts';
@@ -42,4 +42,4 @@ const ACTS: readonly Act[] = [
   ...SURPRISE,
 ];
 
-export const { choices, allowed, perform, odds, areas } = actsOf(house, ACTS.map(watched));
+export const { choices, allowed, perform, odds, areas } = actsOf(actRules, ACTS.map(watched));

@@ -6,7 +6,7 @@ import type { Outcome } from '../../kernel/outcome.ts';
 import { choose, type Procedure } from '../../kernel/procedure.ts';
 import { after, afterAll, afterEach, begin, ended } from '../../kernel/progress.ts';
 import { isRefusal, type Refusal } from '../../kernel/result.ts';
-import { house, infoOf, type Act, type Request } from '../acts/act.ts';
+import { actRules, infoOf, type Act, type Request } from '../acts/act.ts';
 import { paid, stage } from '../acts/plain.ts';
 import { testStage } from '../acts/test-stages.ts';
 import { passedList, squaresIn, type Away, type Passed } from '../altitude/reach.ts';
@@ -135,7 +135,7 @@ function* resumed<P>(act: Act<P>, request: Request, progress: Way): Procedure<Wa
   const { fight } = progress;
   const current = { ...request, fight, combatant: combatantOf(fight, request.who) };
   const fresh = { ...current, info: infoOf(act, current) };
-  const judged = judgedBy(house, act, fresh);
+  const judged = judgedBy(actRules, act, fresh);
   if (isRefusal(judged)) {
     if (progress.stages.length === 0) return judged;
     return after(afterEach(progress, paid({ ...request, fight }).stages), stage('note', request.who, 'interrupted'));

@@ -93,7 +93,7 @@ function watchFrom(request: Request): Overwatch {
 function declarationRefusal(request: Request): Refusal | null {
   const watch = watchFrom(request);
   const needsName = watch.condition === 'namedAttacks' || watch.condition === 'allyAttacked';
-  if (needsName && watch.named === null && request.declared.said['condition'] !== undefined)
+  if (needsName && watch.named === null && request.declared.values['condition'] !== undefined)
     return refuse('noName', 'ADE-OVW-03');
   const shot = shotOf(request.combatant, watch, { target: request.who });
   return shot && attackRefusal(claimOf(request, shot, null), request.options);

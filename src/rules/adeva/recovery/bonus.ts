@@ -14,7 +14,7 @@ export const FATE_FIELD: Field = fieldsOf('adeva').flagField(KEY, 'GAP-12', 'act
 const FIELDS: readonly Field[] = [FATE_FIELD];
 
 /** Whether the +10 of a Fate Point is declared. */
-export const isFated = ({ said }: Declared): boolean => said[KEY] === true;
+export const isFated = ({ values }: Declared): boolean => values[KEY] === true;
 
 /** The +10, if it is declared. */
 export const declaredBonus = (declared: Declared): Tally => (isFated(declared) ? FATE_BONUS : NONE);

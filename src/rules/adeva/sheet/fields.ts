@@ -14,7 +14,7 @@ import {
   oneOf,
   pool,
   record,
-  recordOf,
+  recordByKeys,
   text,
   type Fields,
 } from '../../kernel/spec.ts';
@@ -36,10 +36,13 @@ const SCORE = { min: 0, max: 999 };
 const SIGNED = { min: -999, max: 999 };
 const FACES = { min: 2, max: 100 };
 
-const characteristics = recordOf(CHARACTERISTICS, record({ base: integer(30, SCORE), unnatural: integer(0, SIGNED) }));
+const characteristics = recordByKeys(
+  CHARACTERISTICS,
+  record({ base: integer(30, SCORE), unnatural: integer(0, SIGNED) }),
+);
 /** The entries of decay under rising numbers: the oldest has the lowest. */
 const decay = map(record({ characteristic: oneOf(CHARACTERISTICS), amount: integer(0), source: text() }));
-const skills = recordOf(SKILL_NAMES, oneOf(RANKS));
+const skills = recordByKeys(SKILL_NAMES, oneOf(RANKS));
 /** The damage dice in the order in which they are rolled, and the flat number. */
 const damage = {
   dice: list(record({ count: integer(1, { min: 0, max: 50 }), sides: integer(10, FACES) })),
@@ -66,7 +69,7 @@ const fighter = {
   characteristics,
   ...kept,
   wounds: pool(10),
-  naturalAp: recordOf(LOCATIONS, integer(0)),
+  naturalAp: recordByKeys(LOCATIONS, integer(0)),
   /** Whether the AP of the body counts everywhere and no location is rolled. */
   oneLocation: flag(),
   fate: pool(0),
@@ -164,7 +167,7 @@ export const WEAPON_FIELDS = {
 
 /** The fields of armor (43.3). */
 export const ARMOR_FIELDS = {
-  ap: recordOf(LOCATIONS, integer(0)),
+  ap: recordByKeys(LOCATIONS, integer(0)),
   primitive: flag(),
   moveMod: integer(0, SIGNED),
   sbMod: integer(0, SIGNED),

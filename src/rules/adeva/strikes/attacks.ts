@@ -55,7 +55,7 @@ export const ATTACKS: readonly Act<Strike>[] = ROWS.map(([action, clause, fits])
   lists: STRIKE_LISTS,
   info: (parts) => {
     if (isSpecial(action) && isInside(parts.combatant)) return grappleInfo(parts, action);
-    const strike = { weapon: weaponIn(parts), thrown: parts.declared.said['thrown'] === true };
+    const strike = { weapon: weaponIn(parts), thrown: parts.declared.values['thrown'] === true };
     return actionInfo(action, kindOf(strike), has(parts.combatant, 'restrained'));
   },
   prepare: (request) => strikeFrom(request, { action }),

@@ -104,7 +104,7 @@ export function strikeFrom(request: Request, parts: Pick<Strike, 'action'> & Par
   const { declared, combatant, options, who } = request;
   const target = parts.target ?? request.targets[0] ?? who;
   const weapon = parts.weapon ?? weaponIn(request);
-  const thrown = declared.said['thrown'] === true;
+  const thrown = declared.values['thrown'] === true;
   const { action } = parts;
   return {
     attacker: who,
@@ -130,10 +130,10 @@ export function strikeFrom(request: Request, parts: Pick<Strike, 'action'> & Par
   };
 }
 
-function circumstancesIn({ said }: Declared): readonly Circumstance[] {
+function circumstancesIn({ values }: Declared): readonly Circumstance[] {
   let circumstances: readonly Circumstance[] = NONE;
-  for (const name in said)
-    if (said[name] === true && CIRCUMSTANCES.includes(name as Circumstance))
+  for (const name in values)
+    if (values[name] === true && CIRCUMSTANCES.includes(name as Circumstance))
       circumstances = [...circumstances, name as Circumstance];
   return circumstances;
 }

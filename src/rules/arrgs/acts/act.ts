@@ -1,5 +1,5 @@
 /** The common parts of every act: its moment, and its cost in points and Vitality. */
-import type { Act as AnyAct, House, Request as AnyRequest } from '../../kernel/acts.ts';
+import type { Act as AnyAct, ActRules, Request as AnyRequest } from '../../kernel/acts.ts';
 import { fieldsOf, type Field } from '../../kernel/command.ts';
 import { findCombatant } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
@@ -58,7 +58,7 @@ export const expertiseFields = ({ sheet }: ArrgsCombatant): readonly Field[] => 
   return [choiceField('expertise', 'GAP-05', 'actor', ['none', ...new Set(names)], 'none', labels)];
 };
 
-export const house: House<ArrgsCombatant, Id, Request, Act> = {
+export const actRules: ActRules<ArrgsCombatant, Id, Request, Act> = {
   ruleset: 'arrgs',
   clause: 'ARR-ACT-02',
   options: optionsFrom,
@@ -97,7 +97,7 @@ const USUAL: Partial<Payment> = {};
 
 /** The pool that pays: in the actor's own turn the declared one, in another's by `immediatePool` (ARR-INI-09). */
 function poolOf({ fight, who, combatant, declared, options }: RequestParts, cost: number): Pool {
-  if (fight.phase !== 'underway' || fight.turn === who) return declared.said['pool'] === 'aap' ? 'aap' : 'ap';
+  if (fight.phase !== 'underway' || fight.turn === who) return declared.values['pool'] === 'aap' ? 'aap' : 'ap';
   const { ap, aap } = combatant.state.points;
   return immediatePool({ ap, aap, cost }, options) ?? 'aap';
 }

@@ -24,7 +24,7 @@ import { reposition } from '../strikes/repositioning.ts';
 import { disarmHazard, triggerHazard } from '../vehicles/hazards.ts';
 import { fireMounted, reloadMounted } from '../vehicles/mounted.ts';
 import { collide, suddenStop } from '../vehicles/stops.ts';
-import { house, paymentOf, type Act } from './act.ts';
+import { actRules, paymentOf, type Act } from './act.ts';
 import { attack } from './attack.ts';
 import { bleed, harm, heal, rest, revive, setCondition, wake } from './rulings.ts';
 import { treat } from './treat.ts';
@@ -50,12 +50,12 @@ const within: Within = {
   perform: (fight, command) => perform(fight, command),
 };
 
-const completedHouse: typeof house = {
-  ...house,
+const completedRules: typeof actRules = {
+  ...actRules,
   complete(request, act) {
     request.payment = paymentOf(act, request);
     request.within = within;
   },
 };
 
-export const { choices, allowed, perform, odds, areas, request } = actsOf(completedHouse, ACTS.map(concerned));
+export const { choices, allowed, perform, odds, areas, request } = actsOf(completedRules, ACTS.map(concerned));

@@ -75,7 +75,7 @@ export const rulingsIn = ({ declared }: Pick<Request, 'declared'>): Pick<Plan, '
     defenceAbility: ability = 'usual',
     defenceSkill: skill = 'usual',
     magnitudeFactor: factor = 0,
-  } = declared.said;
+  } = declared.values;
   if (ability === 'usual' && skill === 'usual' && factor === 0) return NO_RULINGS;
   const defends = {
     ...(ability === 'usual' ? {} : { ability: ability as Ability }),
@@ -90,14 +90,14 @@ const NO_RULINGS = {};
 export function aimedAs(request: Request): Aimed {
   const { combatant, item, declared, targets } = request;
   const weapon = weaponNamed(combatant, item)!;
-  const kind = declared.said['attackKind'] ?? kindsOf(weapon)[0]!;
+  const kind = declared.values['attackKind'] ?? kindsOf(weapon)[0]!;
   const means = declaredMeans(weaponMeans(weapon, kind === 'ranged' ? 'ranged' : 'melee'), request);
   return { weapon, means, distance: targets.length === 0 ? null : asNumber(declared, 'squares') };
 }
 
 /** The means with the ability and the skill that the GM sets (ARR-CHK-07). */
 function declaredMeans(means: Means, { declared }: Request): Means {
-  const { ability = 'usual', skill = 'usual' } = declared.said;
+  const { ability = 'usual', skill = 'usual' } = declared.values;
   if (ability === 'usual' && skill === 'usual') return means;
   return {
     ...means,
@@ -110,7 +110,7 @@ function declaredMeans(means: Means, { declared }: Request): Means {
 export function planOf(request: Request, means: Means, target: Id): Plan {
   const { who, combatant, declared } = request;
   // Declared values alone, as in `rulingsIn`.
-  const { modifier = 0, willing = false, unaware = false, invertMovementPenalty = false } = declared.said;
+  const { modifier = 0, willing = false, unaware = false, invertMovementPenalty = false } = declared.values;
   const plan = {
     who,
     target,

@@ -16,7 +16,7 @@ interface Lines {
 
 /** The lines as measured, or both free where the GM overrules them. */
 export function linesIn(declared: Declared): Lines {
-  const { linesOverruled = false, lineOfSight = true, lineOfEffect = true } = declared.said;
+  const { linesOverruled = false, lineOfSight = true, lineOfEffect = true } = declared.values;
   const overruled = linesOverruled === true;
   return { lineOfSight: overruled || lineOfSight === true, lineOfEffect: overruled || lineOfEffect === true };
 }

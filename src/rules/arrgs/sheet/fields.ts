@@ -10,7 +10,7 @@ import {
   maybeRecord,
   oneOf,
   record,
-  recordOf,
+  recordByKeys,
   text,
   type Fields,
 } from '../../kernel/spec.ts';
@@ -105,8 +105,8 @@ const body = {
 
 export const characterFields = {
   ...body,
-  abilities: recordOf(ABILITIES, integer(0, SCORE)),
-  skills: recordOf(SKILLS, integer(0, { max: 20 })),
+  abilities: recordByKeys(ABILITIES, integer(0, SCORE)),
+  skills: recordByKeys(SKILLS, integer(0, { max: 20 })),
   expertises: list(record({ name: text(), skill: oneOf(SKILLS), bonus: integer(0, { max: 20 }) })),
   vitality: record({
     /** Class Vitality; null: the setting `vitalityBase`. */

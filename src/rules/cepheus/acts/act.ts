@@ -1,5 +1,5 @@
 /** The common parts of all acts: moment, cost, impairments. */
-import type { Act as AnyAct, House, Request as AnyRequest } from '../../kernel/acts.ts';
+import type { Act as AnyAct, ActRules, Request as AnyRequest } from '../../kernel/acts.ts';
 import { fieldsOf, madeOnce, type Choice } from '../../kernel/command.ts';
 import type { Event } from '../../kernel/event.ts';
 import type { Outcome, Stage } from '../../kernel/outcome.ts';
@@ -32,7 +32,7 @@ type Impairment = 'grapple' | 'extendedAction' | 'helpless';
 /** A command of this ruleset whose parts have been found and checked. */
 export type Request = AnyRequest<CepheusCombatant, Weapon, CepheusOptions>;
 
-export const house: House<CepheusCombatant, Weapon, Request, Act> = {
+export const actRules: ActRules<CepheusCombatant, Weapon, Request, Act> = {
   ruleset: 'cepheus',
   clause: 'CEP-ATK-01',
   options: optionsFrom,

@@ -17,7 +17,7 @@ import { hoursPass, repair, salvage } from '../repair/repairs.ts';
 import { setCloud } from '../scene/clouds.ts';
 import { setScene } from '../scene/scene.ts';
 import { board, leave } from '../vehicles/boarding.ts';
-import { house, offered, type Act } from './act.ts';
+import { actRules, offered, type Act } from './act.ts';
 import { aim, aimKill, distract } from './aim.ts';
 import { coupDeGrace } from './coup.ts';
 import { takeDrug } from './drugs.ts';
@@ -81,4 +81,4 @@ const ALL: readonly Act[] = [
 
 export const ACTS: readonly Act[] = ALL.map(offered);
 
-export const { choices, allowed, perform, odds, areas, request } = actsOf(house, ACTS);
+export const { choices, allowed, perform, odds, areas, request } = actsOf(actRules, ACTS);

@@ -131,11 +131,11 @@ const presets = new WeakMap<readonly Field[], Stated>();
 /**
  * The values of all fields. Their presets are collected once for each list of fields, since an attack reads nearly all.
  */
-export function statedIn({ said, fields }: Declared): Stated {
+export function statedIn({ values, fields }: Declared): Stated {
   let preset = presets.get(fields);
   if (!preset) presets.set(fields, (preset = presetIn(fields)));
   let stated: { [key: string]: Json | undefined } | null = null;
-  for (const key in said) (stated ??= { ...preset })[key] = said[key];
+  for (const key in values) (stated ??= { ...preset })[key] = values[key];
   return stated ?? preset;
 }
 

@@ -1,5 +1,5 @@
 /** A payload that goes off (sections 17 and 26): its landing, its victims, their reactions and their harm. */
-import type { Landed } from '../../kernel/area.ts';
+import type { LandingPoint } from '../../kernel/area.ts';
 import { asNumber, listed, type Near } from '../../kernel/declared.ts';
 import type { Id } from '../../kernel/json.ts';
 import { amount, pick, rollSum, type Procedure } from '../../kernel/procedure.ts';
@@ -106,7 +106,7 @@ function* scattered(
 }
 
 /** The offset of a landing on the scene, in meters; directions are clockwise from the right of the scene. */
-const offsetOf = (metres: number, direction: number): Landed => {
+const offsetOf = (metres: number, direction: number): LandingPoint => {
   const angle = (direction * Math.PI) / 180;
   // Never -0, which JSON does not keep.
   return { x: 0 + rounded(metres * Math.cos(angle)), y: 0 + rounded(metres * Math.sin(angle)), unit: 'metres' };

@@ -83,9 +83,9 @@ export function* firedTogether(
 function requestOf(request: Request, fight: CepheusFight, who: Id): Request {
   const combatant = combatantOf(fight, who);
   const item = gunOf(combatant)!;
-  const { said, fields } = request.declared;
-  const shared = Object.fromEntries(Object.entries(said).filter(([key]) => SHARED.has(key)));
-  const declared = { said: { ...shared, range: item.ranges[0]!, mode: 'single' }, fields, lists: {} };
+  const { values, fields } = request.declared;
+  const shared = Object.fromEntries(Object.entries(values).filter(([key]) => SHARED.has(key)));
+  const declared = { values: { ...shared, range: item.ranges[0]!, mode: 'single' }, fields, lists: {} };
   return { ...request, fight, who, combatant, item, declared };
 }
 

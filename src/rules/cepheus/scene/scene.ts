@@ -37,7 +37,7 @@ export const setScene: Act = {
     }),
   perform({ fight, action, who, declared }) {
     const before: { readonly [key: string]: unknown } = { ...sceneOf(fight), place: placeIn(fight) };
-    const changed = Object.entries(declared.said).filter(([key, value]) => before[key] !== value);
+    const changed = Object.entries(declared.values).filter(([key, value]) => before[key] !== value);
     const changes = changed.map(([key, value]) => putAt(fight.scene, 'scene', key, value));
     const events = changes.length > 0 ? [fightEvent('sceneChanged', 'CEP-ENV-06', changes)] : [];
     const stage = { kind: 'note', who: null, title: 'SALVO.cepheus.stage.setScene', events } as const;

@@ -11,7 +11,7 @@ import {
   oneOf,
   pool,
   record,
-  recordOf,
+  recordByKeys,
   text,
   type Fields,
 } from '../../kernel/spec.ts';
@@ -37,7 +37,7 @@ import {
 const SCORE = { max: 99 };
 
 export const cepheusCharacter = {
-  characteristics: recordOf(CHARACTERISTICS, pool(7, SCORE)),
+  characteristics: recordByKeys(CHARACTERISTICS, pool(7, SCORE)),
   /** Level by skill name, in the table's own spelling. */
   skills: map(integer(0, { min: 0, max: 20 })),
   species: text('Human'),
@@ -109,7 +109,7 @@ export const ROBOT_CHARACTERISTICS = ['str', 'dex', 'int', 'edu', 'soc'] as cons
 
 export const cepheusRobot = {
   frame: oneOf(ROBOT_FRAMES),
-  characteristics: recordOf(ROBOT_CHARACTERISTICS, pool(7, SCORE)),
+  characteristics: recordByKeys(ROBOT_CHARACTERISTICS, pool(7, SCORE)),
   skills: map(integer(0, { min: 0, max: 20 })),
   unit: text(),
   commander: flag(),

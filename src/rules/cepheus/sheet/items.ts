@@ -2,13 +2,13 @@
 import {
   bad,
   isRecord,
-  list,
-  oneOf,
+  readList,
+  readOneOf,
   own,
   readId,
   reading,
   readMagazine,
-  text,
+  readText,
   type Reading,
 } from '../../kernel/reading.ts';
 import { readField, readFields } from '../../kernel/spec.ts';
@@ -41,11 +41,11 @@ export interface Items {
 export function readItems(from: Reading): Items {
   const items: Items = { weapons: [], armor: [], ablated: {}, sensors: [], comms: [], drugs: [], quantity: {} };
   const ids = new Set([UNARMED.id]);
-  list(from, 'items').forEach((source, index) => {
+  readList(from, 'items').forEach((source, index) => {
     const item = reading(source, `items.${index}.`, from.problems);
     if (!isRecord(source)) return;
     const id = readId(item, `item${index}`, ids);
-    const type = oneOf(item, 'type', ['weapon', 'armor', 'gear'], 'gear');
+    const type = readOneOf(item, 'type', ['weapon', 'armor', 'gear'], 'gear');
     if (type === 'weapon') {
       const weapon = readWeapon(item, id);
       items.weapons.push(weapon);
@@ -67,7 +67,7 @@ function readWeapon(item: Reading, id: string): ReadWeapon {
     weapon: {
       id,
       ...read,
-      name: text(item, 'name'),
+      name: readText(item, 'name'),
       ranges: read.ranges.length > 0 ? read.ranges : bad(item, 'ranges', 'missing', ['closeQuarters'] as const),
       magazine: magazine?.max ?? null,
       // Section 0.3: a laser is an energy weapon, unless the sheet says otherwise.
@@ -106,7 +106,7 @@ function readArmor(item: Reading, id: string, items: Items): void {
   // CEP-ARM-01: a missing rating against lasers equals the general one.
   const arLaser = own(item.at, 'arLaser') === undefined ? read.ar : read.arLaser;
   items.ablated[id] = ablated;
-  items.armor.push({ id, ...read, name: text(item, 'name'), arLaser });
+  items.armor.push({ id, ...read, name: readText(item, 'name'), arLaser });
 }
 
 /**

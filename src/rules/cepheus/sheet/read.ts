@@ -1,6 +1,6 @@
 /** The reader of an unchecked sheet (section 46 of RULES.md): any JSON becomes a combatant's sheet and fresh state. */
 import type { Json } from '../../kernel/json.ts';
-import { bad, inside, maybe, own, reading, text, type Reading } from '../../kernel/reading.ts';
+import { bad, inside, maybe, own, reading, readText, type Reading } from '../../kernel/reading.ts';
 import type { Problem, Read } from '../../kernel/result.ts';
 import { readField } from '../../kernel/spec.ts';
 import { zeros } from '../harm/injury.ts';
@@ -27,7 +27,7 @@ export function read(kind: string, source: Json): Read<Pick<CepheusCombatant, 's
   const field = fieldsOf(from);
   const sheet: CepheusSheet = {
     kind: sheetKind,
-    known: ['actorId', 'actorUuid', 'name'].map((key) => text(from, key)).filter((name) => name !== ''),
+    known: ['actorId', 'actorUuid', 'name'].map((key) => readText(from, key)).filter((name) => name !== ''),
     hulk: hulk?.sheet ?? null,
     max,
     skills: readSkills(from),

@@ -1,5 +1,5 @@
 /** The common parts of every act: its moment and its cost. */
-import type { Act as AnyAct, House, Request as AnyRequest } from '../../kernel/acts.ts';
+import type { Act as AnyAct, ActRules, Request as AnyRequest } from '../../kernel/acts.ts';
 import { fieldsOf, type Field } from '../../kernel/command.ts';
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
@@ -29,7 +29,7 @@ export interface Act<P = unknown> extends AnyAct<DriveCombatant, Id, Request, P>
 /** A command of this ruleset whose parts were found and checked. */
 export type Request = AnyRequest<DriveCombatant, Id, DriveOptions>;
 
-export const house: House<DriveCombatant, Id, Request, Act> = {
+export const actRules: ActRules<DriveCombatant, Id, Request, Act> = {
   ruleset: 'drive',
   clause: 'DRV-GEN-05',
   options: optionsFrom,

@@ -21,7 +21,7 @@ import {
 } from '../positions/moves.ts';
 import { charge } from '../shields/charging.ts';
 import { dropShield, raiseShield } from '../shields/raising.ts';
-import { house, type Act } from './act.ts';
+import { actRules, type Act } from './act.ts';
 import { endMovement, heal, place, refill, refillSource, rescale, setBoarder, setCover, setStatus } from './rulings.ts';
 
 // prettier-ignore
@@ -33,4 +33,4 @@ const ACTS = [
   endMovement, heal, rescale, setStatus, setCover, setBoarder, place, silence, loseDevice, refill, refillSource,
 ] as readonly Act[];
 
-export const { choices, allowed, perform, odds, areas, request } = actsOf(house, ACTS);
+export const { choices, allowed, perform, odds, areas, request } = actsOf(actRules, ACTS);

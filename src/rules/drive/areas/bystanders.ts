@@ -50,8 +50,8 @@ export const CAUGHT = idList('caught');
 
 /** Combatants around `target` that an area also reaches: as the table lists them, else by groups and the GM's rulings. */
 export function caughtWith(fight: DriveFight, declared: Declared, target: Id): readonly Id[] {
-  const said = listed(declared, CAUGHT);
-  if (said) return said.filter((id) => id !== target);
+  const caught = listed(declared, CAUGHT);
+  if (caught) return caught.filter((id) => id !== target);
   const center = combatantOf(fight, target);
   return fight.combatants
     .filter((other) => {

@@ -11,7 +11,7 @@ import {
   maybeRecord,
   oneOf,
   record,
-  recordOf,
+  recordByKeys,
   text,
   type NumberSpec,
 } from '../../kernel/spec.ts';
@@ -53,7 +53,7 @@ export const resistance = {
 };
 
 const fighter = (organic: boolean) => ({
-  characteristics: recordOf(CHARACTERISTICS, record({ base: integer(7), total: integer(7) })),
+  characteristics: recordByKeys(CHARACTERISTICS, record({ base: integer(7), total: integer(7) })),
   offenseTn: byMode,
   defenseTn: byMode,
   /** Null: from total CON. */

@@ -1,6 +1,17 @@
 /** Reads the items of an unchecked sheet: weapons, armor, shields, auras, sources of pseudogravity. */
 import type { Id, Json } from '../../kernel/json.ts';
-import { bad, flag, isRecord, list, oneOf, own, readId, reading, text, type Reading } from '../../kernel/reading.ts';
+import {
+  bad,
+  readFlag,
+  isRecord,
+  readList,
+  readOneOf,
+  own,
+  readId,
+  reading,
+  readText,
+  type Reading,
+} from '../../kernel/reading.ts';
 import { readFields } from '../../kernel/spec.ts';
 import { STARTER_ARMOR, type StarterArmor } from '../harm/armor.ts';
 import { countsDouble } from '../shields/points.ts';
@@ -44,12 +55,12 @@ export function readItems(from: Reading): Items {
     kineticUses: 0,
   };
   const ids = new Set([BARE_HANDS.id]);
-  list(from, 'items').forEach((source, index) => {
+  readList(from, 'items').forEach((source, index) => {
     const item = reading(source, `items.${index}.`, from.problems);
     if (!isRecord(source)) return;
     const id = readId(item, `item${index}`, ids);
     if (readFields({ equipped: fields.gear.equipped }, item).equipped)
-      ADD[oneOf(item, 'type', TYPES, 'gear')](items, item, id);
+      ADD[readOneOf(item, 'type', TYPES, 'gear')](items, item, id);
   });
   items.weapons.push(readWeapon(reading(BARE_HANDS, '', []), BARE_HANDS.id));
   return items;
@@ -74,7 +85,7 @@ function readWeapon(item: Reading, id: Id): DriveWeapon {
   return {
     id,
     ...held,
-    name: text(item, 'name'),
+    name: readText(item, 'name'),
     drive: held.damage === null ? null : drive,
     blast: blast && blast.damage,
     areaBlast: areaBlast && areaBlast.damage,
@@ -86,14 +97,14 @@ function readWeapon(item: Reading, id: Id): DriveWeapon {
 
 /** Armor with a drive range of its own or that of a starter armor (DRV-STA-01). A missing `lo` is 0, a missing `hi` is `lo`. */
 function readArmor(item: Reading, id: Id): WornArmor {
-  const starter = oneOf(item, 'armorId', ['', ...Object.keys(STARTER_ARMOR)], '');
+  const starter = readOneOf(item, 'armorId', ['', ...Object.keys(STARTER_ARMOR)], '');
   const listed: { readonly [key: string]: Json } = starter === '' ? {} : STARTER_ARMOR[starter as StarterArmor];
   const lo = own(item.at, 'lo') ?? listed['lo'] ?? 0;
   const { hi, ...held } = readFields(fields.armor, { ...item, at: { lo, hi: lo, ...listed, ...item.at } });
   return {
     id,
     ...held,
-    name: text(item, 'name'),
+    name: readText(item, 'name'),
     hi: hi < held.lo ? bad(item, 'hi', 'inconsistent', held.lo, held.lo) : hi,
   };
 }
@@ -115,20 +126,25 @@ function readShield(item: Reading, id: Id, items: Items): ShieldItem {
   const { doubleVsBlast: _double, ...spec } = fields.shield;
   const { active, ...held } = readFields(spec, item);
   if (active) items.active[id] = true;
-  const shield = { id, ...held, name: text(item, 'name'), doubleVsBlast: countsDouble(readDouble(item), held.device) };
+  const shield = {
+    id,
+    ...held,
+    name: readText(item, 'name'),
+    doubleVsBlast: countsDouble(readDouble(item), held.device),
+  };
   return asSource(item, id, shield, items);
 }
 
 /** Whether a shield counts double against blast, given as a flag or a word; null: as devices do. */
 function readDouble(item: Reading): boolean | null {
   const given = own(item.at, 'doubleVsBlast') ?? null;
-  if (typeof given !== 'string') return given === null ? null : flag(item, 'doubleVsBlast');
+  if (typeof given !== 'string') return given === null ? null : readFlag(item, 'doubleVsBlast');
   const { doubleVsBlast } = readFields({ doubleVsBlast: fields.shield.doubleVsBlast }, item);
   return doubleVsBlast === 'device' ? null : doubleVsBlast === 'yes';
 }
 
 const readGravity = (item: Reading, id: Id, items: Items): GravityItem =>
-  asSource(item, id, { id, ...readFields(fields.gravity, item), name: text(item, 'name') }, items);
+  asSource(item, id, { id, ...readFields(fields.gravity, item), name: readText(item, 'name') }, items);
 
 function readAura(item: Reading, id: Id, items: Items): AuraItem {
   const { stored, drive, deviceId, ...held } = readFields(fields.aura, item);
@@ -138,7 +154,7 @@ function readAura(item: Reading, id: Id, items: Items): AuraItem {
   return {
     id,
     ...held,
-    name: text(item, 'name'),
+    name: readText(item, 'name'),
     drive: kind === 'normal' ? drive : null,
     deviceId: deviceId === '' ? null : deviceId,
   };

@@ -3,16 +3,16 @@ import type { Condition, Until } from '../../kernel/condition.ts';
 import type { Json } from '../../kernel/json.ts';
 import {
   bad,
-  flag,
+  readFlag,
   inside,
-  integer,
+  readInteger,
   isRecord,
-  list,
-  oneOf,
+  readList,
+  readOneOf,
   own,
   reading,
-  severalOf,
-  text,
+  readSeveralOf,
+  readText,
   type Reading,
 } from '../../kernel/reading.ts';
 import type { Problem, Read } from '../../kernel/result.ts';
@@ -59,7 +59,7 @@ function readSheet(from: Reading, kind: DriveSheet['kind'], items: Items): Drive
     bCon: own(inside(inside(from, 'characteristics'), 'con').at, 'base') === undefined ? null : base.con,
     wgt,
     bodyWeight: given.bodyWeight,
-    large: (own(from.at, 'large') ?? null) === null ? null : flag(from, 'large'),
+    large: (own(from.at, 'large') ?? null) === null ? null : readFlag(from, 'large'),
     injuryFactor: given.injuryFactor || null,
   });
   return {
@@ -95,7 +95,7 @@ function readScores(from: Reading): { readonly base: Scores; readonly total: Sco
 }
 
 const readResistances = (from: Reading): readonly Resistance[] =>
-  list(from, 'resistances').flatMap((source, index) => {
+  readList(from, 'resistances').flatMap((source, index) => {
     const of = reading(source, `resistances.${index}.`, from.problems);
     const { percent, class: rank } = fields.resistance;
     // A resistance without a percentage changes nothing.
@@ -106,13 +106,13 @@ const readResistances = (from: Reading): readonly Resistance[] =>
 
 /** An energy type, or traits of a weapon (DRV-RES-08); null: neither is given. */
 function readMatch(of: Reading): ResistanceMatch | null {
-  if (own(of.at, 'energy') !== undefined) return { energy: oneOf(of, 'energy', ENERGY_TYPES, 'heat') };
+  if (own(of.at, 'energy') !== undefined) return { energy: readOneOf(of, 'energy', ENERGY_TYPES, 'heat') };
   const isGiven = (key: string): boolean => own(of.at, key) !== undefined;
   const traits = TRAITS.filter(isGiven);
   if (traits.length === 0 && !isGiven('material')) return null;
   return {
-    ...(isGiven('material') ? { material: text(of, 'material') } : {}),
-    ...Object.fromEntries(traits.map((trait) => [trait, flag(of, trait)])),
+    ...(isGiven('material') ? { material: readText(of, 'material') } : {}),
+    ...Object.fromEntries(traits.map((trait) => [trait, readFlag(of, trait)])),
   };
 }
 
@@ -132,7 +132,7 @@ function readAgainst(of: Reading): ResistanceMatch {
 }
 
 function readState(from: Reading, items: Items): DriveCombatant['state'] {
-  const statuses = severalOf(from, 'statuses', STATUSES);
+  const statuses = readSeveralOf(from, 'statuses', STATUSES);
   const { damageTaken, willSpent, fatigue, kineticUses, zone, group } = fields.character;
   const held = readFields({ damageTaken, willSpent, fatigue, kineticUses, zone, group }, from);
   return freshState({
@@ -156,7 +156,7 @@ function readInjuries(from: Reading): DriveCombatant['state']['injuries'] {
   const found = own(from.at, 'injuries');
   const all = isRecord(found)
     ? Object.entries(found).map(([number, source]) => ({ number, at: number, source }))
-    : list(from, 'injuries').map((source, index) => ({ number: String(index + 1), at: String(index), source }));
+    : readList(from, 'injuries').map((source, index) => ({ number: String(index + 1), at: String(index), source }));
   return Object.fromEntries(
     all.flatMap(({ number, at, source }) => {
       const of = reading(source, `injuries.${at}.`, from.problems);
@@ -178,15 +178,15 @@ function readConditions(from: Reading): DriveCombatant['state']['conditions'] {
       if (!isRecord(source)) return [];
       const facts = own(of.at, 'facts');
       const until = readUntil(of);
-      return [[id, { id, clause: text(of, 'clause'), until, ...(isRecord(facts) ? { facts } : {}) }]];
+      return [[id, { id, clause: readText(of, 'clause'), until, ...(isRecord(facts) ? { facts } : {}) }]];
     }),
   );
 }
 
 function readUntil(of: Reading): Until {
   const until = inside(of, 'until');
-  const at = oneOf(until, 'at', ['never', 'endOfFight', 'endOfRound', 'startOfTurn', 'endOfTurn'], 'never');
+  const at = readOneOf(until, 'at', ['never', 'endOfFight', 'endOfRound', 'startOfTurn', 'endOfTurn'], 'never');
   if (at === 'never' || at === 'endOfFight') return { at };
-  const round = integer(until, 'round', 0, -1, Number.MAX_SAFE_INTEGER);
-  return at === 'endOfRound' ? { at, round } : { at, of: text(until, 'of'), round };
+  const round = readInteger(until, 'round', 0, -1, Number.MAX_SAFE_INTEGER);
+  return at === 'endOfRound' ? { at, round } : { at, of: readText(until, 'of'), round };
 }

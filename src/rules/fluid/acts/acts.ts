@@ -1,5 +1,5 @@
 /** All acts of this ruleset, in the order in which they are offered. */
-import { actsOf, type House } from '../../kernel/acts.ts';
+import { actsOf, type ActRules } from '../../kernel/acts.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { attack, strafe, suppress } from '../attack/attack.ts';
 import { enterFire } from '../attack/sweep.ts';
@@ -61,7 +61,7 @@ const ACTS: readonly Act[] = [
   surprisePart,
 ];
 
-const house: House<FluidCombatant, Weapon, Request, Act> = {
+const actRules: ActRules<FluidCombatant, Weapon, Request, Act> = {
   ruleset: 'fluid',
   clause: 'FLU-RND-02',
   options: optionsFrom,
@@ -93,4 +93,4 @@ const OFFERED = ACTS.map((act): Act => {
   };
 });
 
-export const { choices, allowed, perform, odds, areas, request } = actsOf(house, OFFERED);
+export const { choices, allowed, perform, odds, areas, request } = actsOf(actRules, OFFERED);

@@ -3,7 +3,7 @@ import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { StageDice } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { telling } from '../../kernel/tally.ts';
+import { worthShowing } from '../../kernel/tally.ts';
 import type { Request } from '../acts/act.ts';
 import { activationQuestion, boosted, boostQuestion, type Boost } from '../check/action-dice.ts';
 import { errorAnswered } from '../check/error.ts';
@@ -39,11 +39,11 @@ export function attackShown(
     events.push(...lost(progress.fight, target, 'flatFooted', 'FLU-GAP-03'));
   }
   const defended = stage('defense', target, 'defense', NO_EVENTS);
-  defended.tally = telling(roll.defenseTally);
+  defended.tally = worthShowing(roll.defenseTally);
   const attacked = stage('attack', who, mode === 'single' ? 'attack' : `attack.${mode}`, events);
   attacked.against = target;
   attacked.dice = dice;
-  attacked.tally = boosted(telling(roll.tally), roll.boost);
+  attacked.tally = boosted(worthShowing(roll.tally), roll.boost);
   const key = roll.hit ? (roll.threat ? 'threat' : 'hit') : roll.error ? 'error' : 'miss';
   const values = { total: roll.total, defense: roll.defense };
   attacked.verdict = { key: `SALVO.fluid.verdict.${key}`, good: roll.hit, values };

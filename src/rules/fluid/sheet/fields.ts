@@ -11,7 +11,7 @@ import {
   oneOf,
   pool,
   record,
-  recordOf,
+  recordByKeys,
   text,
 } from '../../kernel/spec.ts';
 
@@ -40,9 +40,9 @@ export const character = {
   kind: oneOf(ACTOR_KINDS, 'special'),
   level: integer(1, { max: 99 }),
   initBonus: integer(0, BONUS),
-  scores: recordOf(SCORES, integer(10, { max: 99 })),
+  scores: recordByKeys(SCORES, integer(10, { max: 99 })),
   baseAttack: integer(0, BONUS),
-  attackOther: recordOf(ATTACK_KINDS, integer(0, BONUS)),
+  attackOther: recordByKeys(ATTACK_KINDS, integer(0, BONUS)),
   defense: record({ base: integer(10, BONUS), dodge: integer(0, BONUS), other: integer(0, BONUS) }),
   /** By kind of attack or damage type. */
   dr: map(integer(0, REDUCTION)),
@@ -54,7 +54,7 @@ export const character = {
   damageTaken: integer(0),
   failures: integer(0),
   failuresToDrop: integer(1, { min: 1, max: 99 }),
-  saves: recordOf(SAVES, integer(0, BONUS)),
+  saves: recordByKeys(SAVES, integer(0, BONUS)),
   /** Bonus to the opposed check before a surprise round. */
   stealth: integer(0, BONUS),
   // Distances in ft:

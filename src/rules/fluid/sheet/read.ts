@@ -4,14 +4,14 @@ import type { Json } from '../../kernel/json.ts';
 import {
   isRecord,
   itemsOf,
-  list,
+  readList,
   maybe,
   own,
   problemAt,
   readId,
   reading,
   readMagazine,
-  text,
+  readText,
   type Reading,
 } from '../../kernel/reading.ts';
 import type { Problem, Read } from '../../kernel/result.ts';
@@ -155,7 +155,7 @@ function readWeapons(from: Reading): { readonly weapons: readonly Weapon[]; read
     const { increment, ...held } = readFields(WEAPON, item);
     const magazine = readMagazine(item);
     const id = readId(item, `item${weapons.length}`, taken);
-    const name = text(item, 'name');
+    const name = readText(item, 'name');
     weapons.push({ id, name, ...held, increment: increment || null, magazine: magazine?.max ?? null });
     if (magazine) ammo[id] = magazine.value;
   }
@@ -178,7 +178,7 @@ function readConditions(from: Reading): Kept['conditions'] {
 }
 
 const conditionList = (from: Reading): readonly string[] =>
-  list(from, 'conditions').flatMap((entry, index) => {
+  readList(from, 'conditions').flatMap((entry, index) => {
     if (typeof entry === 'string') return [entry];
     from.problems.push(problemAt(`${from.path}conditions.${index}`, 'notText', entry));
     return [];
