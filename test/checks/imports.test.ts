@@ -123,15 +123,32 @@ test(`a room holds ${MOST_IN_A_ROOM} files at most`, () => {
   expect(crowded.map(([room, inside]) => `${room}: ${inside.length}`)).toEqual([]);
 });
 
+/** A ruleset, the kernel or `play`: where a name or a file is looked for. The games of the adapter share their names on purpose. */
+const part = (path: string): string =>
+  path
+    .split('/')
+    .slice(0, path.startsWith('src/rules/') ? 3 : 2)
+    .join('/');
+
+const withoutGames = files('src').filter((path) => !path.startsWith('src/foundry/games/'));
+
 test('no two files of a ruleset, or of the adapter without its games, have one name', () => {
-  const house = (path: string): string =>
-    path
-      .split('/')
-      .slice(0, path.startsWith('src/rules/') ? 3 : 2)
-      .join('/');
-  const all = files('src').filter((path) => !path.startsWith('src/foundry/games/'));
-  const twice = grouped(all, (path) => `${house(path)}: ${path.split('/').at(-1)}`).filter(
+  const twice = grouped(withoutGames, (path) => `${part(path)}: ${path.split('/').at(-1)}`).filter(
     ([, paths]) => paths.length > 1,
   );
+  expect(twice.map(([name, paths]) => `${name} (${paths.join(', ')})`)).toEqual([]);
+});
+
+test('no exported name stands for two things in a ruleset, the kernel, play or the adapter', () => {
+  const places = new Map<string, string[]>();
+  for (const path of withoutGames) {
+    const found = readFileSync(path, 'utf8').matchAll(/^export (?:async )?(?:abstract )?(?:function\*?|\w+) (\w+)/gm);
+    for (const [, name] of found) {
+      const key = `${part(path)}: ${name}`;
+      places.set(key, [...(places.get(key) ?? []), path]);
+    }
+  }
+  expect(places.size).toBeGreaterThan(1000);
+  const twice = [...places].filter(([, paths]) => paths.length > 1);
   expect(twice.map(([name, paths]) => `${name} (${paths.join(', ')})`)).toEqual([]);
 });
