@@ -1,6 +1,6 @@
 /** `adeva` material for the benchmarks: bursts drawn at random from a seed, so that nothing can be specialized to constants. */
 import { attackFrom, plainStrike } from '../../src/rules/adeva/attack/making.ts';
-import { attackMade, type Made } from '../../src/rules/adeva/attack/resolve.ts';
+import { attackMade, type AttackResult } from '../../src/rules/adeva/attack/resolve.ts';
 import type { Attack } from '../../src/rules/adeva/attack/situation.ts';
 import { landed, type Landed } from '../../src/rules/adeva/damage/landing.ts';
 import { OPTIONS, type AdevaOptions } from '../../src/rules/adeva/options.ts';
@@ -130,7 +130,7 @@ export function* resolved({ attack, options }: Resolvable): Procedure<Resolved> 
 }
 
 interface Resolved {
-  readonly made: Made;
+  readonly made: AttackResult;
   readonly harm: Landed;
 }
 

@@ -2,11 +2,11 @@
  * The derived values that a sheet shows and never stores: moves, evasions with their TN, and the soak of each location
  * (46.1, 46.2).
  */
-import { coverAt, soakOf, valueAt } from './damage/soak.ts';
+import { coverAt, soakOf, valueAtLocation } from './damage/soak.ts';
 import { deflectorOf } from './evasion/deflector.ts';
 import { bodyOf, evasionTest } from './evasion/standing.ts';
 import type { AdevaOptions } from './options.ts';
-import { movesIn, type Moves } from './score/moves.ts';
+import { movesIn, type MoveLengths } from './score/moves.ts';
 import { targetNumberOf } from './score/test.ts';
 import type { AdevaCombatant } from './sheet/types.ts';
 import { equippedWeapons } from './sheet/weapons.ts';
@@ -15,7 +15,7 @@ import { EVASIONS, LOCATIONS, type Evasion, type Location } from './terms.ts';
 /** The derived values of a combatant. */
 export interface Derived {
   /** The moves in squares. */
-  readonly moves: Moves;
+  readonly moves: MoveLengths;
   /** The evasions that the combatant has, even those that it cannot pay for now. */
   readonly evasions: readonly { readonly evasion: Evasion; readonly targetNumber: number }[];
   /** The soak against Pen 0 without declared cover; a single entry with `location` null where no location is rolled. */
@@ -57,7 +57,7 @@ function soakIn(combatant: AdevaCombatant, options: AdevaOptions): Derived['soak
   const body = bodyOf(combatant, { cover: 'none', primitive: false }, options);
   const entryAt = (location: Location | null) => ({
     location,
-    soak: soakOf({ tb: body.tb, ap: valueAt(body.ap, location), cover: coverAt(body, location), pen: 0 }),
+    soak: soakOf({ tb: body.tb, ap: valueAtLocation(body.ap, location), cover: coverAt(body, location), pen: 0 }),
   });
   return typeof body.ap === 'number' ? [entryAt(null)] : LOCATIONS.map(entryAt);
 }

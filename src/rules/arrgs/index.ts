@@ -1,7 +1,7 @@
 /** The ruleset `arrgs`: action points, success values, critical chains, Vitality. See RULES.md beside this file. */
 export { arrgs } from './ruleset.ts';
 export { DEFAULT_OPTIONS, type ArrgsOptions } from './options.ts';
-export { dueAtRoundEnd, type Due } from './fight/due.ts';
+export { dueAtRoundEnd, type DueChange } from './fight/due.ts';
 export { DOCUMENTS } from './sheet/fields.ts';
 export { arrgsUses } from './sheet/uses.ts';
 export { pilotOf } from './vehicles/aboard.ts';

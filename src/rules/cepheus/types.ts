@@ -162,7 +162,7 @@ export interface InitiativeMod {
   readonly source: string;
 }
 
-export interface Aim {
+export interface AimState {
   readonly target: Id;
   /** DM on the next attack, 0 to 6 (CEP-AIM-01). */
   readonly dm: number;
@@ -219,7 +219,7 @@ export interface CepheusState {
   readonly cover: Cover;
   readonly softCover: boolean;
   readonly metresMoved: number;
-  readonly aim: Aim | null;
+  readonly aim: AimState | null;
   readonly reactions: number;
   readonly hastened: boolean;
   readonly hastenedEver: boolean;

@@ -7,7 +7,7 @@ export interface Decimal {
 }
 
 /** The decimal number that `value` is written as: 0.1 is a tenth. Throws on NaN and infinities. */
-export function decimal(value: number): Decimal {
+export function toDecimal(value: number): Decimal {
   const [mantissa = '', exponent = '0'] = String(value).split('e');
   const [whole = '', fraction = ''] = mantissa.split('.');
   const scale = fraction.length - Number(exponent);
@@ -36,12 +36,12 @@ export function floorQuotient(a: Decimal, b: Decimal): number {
   return Number(unitsAt(a, scale) / unitsAt(b, scale));
 }
 
-export const ONE = decimal(1);
+export const ONE = toDecimal(1);
 
 /** `factor` times `of`, rounded down as one step: 0.29 of 100 is 29. Neither is negative. */
 export const floorProduct = (factor: number, of: number): number =>
   // Whole and half factors are exact in binary as well.
-  Number.isInteger(factor * 2) ? Math.floor(factor * of) : floorQuotient(times(decimal(factor), decimal(of)), ONE);
+  Number.isInteger(factor * 2) ? Math.floor(factor * of) : floorQuotient(times(toDecimal(factor), toDecimal(of)), ONE);
 
 /** `percent` of `of`, rounded down (DRV-GEN-01). */
 export const percentOf = (of: number, percent: number): number => Math.floor((of * percent) / 100);

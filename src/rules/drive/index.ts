@@ -15,7 +15,7 @@ export {
   type Will,
 } from './check/rolls.ts';
 export { armorScale, STARTER_ARMOR, type StarterArmor } from './harm/armor.ts';
-export { degreesOnTrack, heal, rescaledDamage } from './harm/injuries.ts';
+export { degreesOnTrack, healInjuries, rescaledDamage } from './harm/injuries.ts';
 export { deriveBody, type Body } from './sheet/body.ts';
 export * as fields from './sheet/fields.ts';
 export { driveMarks } from './sheet/marks.ts';
@@ -52,6 +52,6 @@ export {
   type Relation,
   type Resistance,
   type ShieldSource,
-  type Status,
+  type StatusName,
   type Target,
 } from './types.ts';

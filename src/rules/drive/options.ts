@@ -3,7 +3,7 @@ import type { OptionValue } from '../kernel/fight.ts';
 import type { Json } from '../kernel/json.ts';
 import { isOffered, optionsOf, type OptionSpec, type Overrides } from '../kernel/options.ts';
 import { isRecord } from '../kernel/reading.ts';
-import { INJURY_TYPES, STATUSES, type InjuryType, type RangeStep, type Status } from './types.ts';
+import { INJURY_TYPES, STATUSES, type InjuryType, type RangeStep, type StatusName } from './types.ts';
 
 /** A row of an injury-type table: faces up to and including `upTo`. */
 interface TableRow {
@@ -13,7 +13,7 @@ interface TableRow {
 /** A status that a type of injury brings from this many degrees on. */
 export interface ConsequenceRow {
   readonly degrees: number;
-  readonly status: Status;
+  readonly status: StatusName;
 }
 export type Bounds = { readonly [step in Exclude<RangeStep, 'extreme'>]: number };
 type Consequences = { readonly [type in InjuryType]?: readonly ConsequenceRow[] };

@@ -59,7 +59,7 @@ export const STATUSES = [
   'limbUseless',
   'hobbled',
 ] as const;
-export type Status = (typeof STATUSES)[number];
+export type StatusName = (typeof STATUSES)[number];
 
 export const CHARACTERISTICS = ['str', 'dex', 'con', 'int', 'spd', 'wgt', 'will'] as const;
 export type Characteristic = (typeof CHARACTERISTICS)[number];

@@ -2,7 +2,13 @@
 import { attackRefusal } from '../../../src/rules/adeva/attack/legality.ts';
 import { actionModifier } from '../../../src/rules/adeva/attack/modifiers.ts';
 import { attackMade } from '../../../src/rules/adeva/attack/resolve.ts';
-import { breakFree, push, stand, standRefusal, takeControl } from '../../../src/rules/adeva/grapple/contests.ts';
+import {
+  breakFreeContest,
+  push,
+  stand,
+  standRefusal,
+  takeControlContest,
+} from '../../../src/rules/adeva/grapple/contests.ts';
 import { gripped } from '../../../src/rules/adeva/grapple/gripping.ts';
 import { isClose, powerRefusal, openActions, type Role } from '../../../src/rules/adeva/grapple/openings.ts';
 import type { DamageProfile } from '../../../src/rules/adeva/damage/profile.ts';
@@ -67,11 +73,11 @@ export const grapple: Operations = {
   ),
 
   breakFree: reading((given) =>
-    given.play(breakFree(side(given.inside('restrained')), side(given.inside('controller')), given.options)),
+    given.play(breakFreeContest(side(given.inside('restrained')), side(given.inside('controller')), given.options)),
   ),
 
   takeControl: reading((given) =>
-    given.play(takeControl(side(given.inside('restrained')), side(given.inside('controller')), given.options)),
+    given.play(takeControlContest(side(given.inside('restrained')), side(given.inside('controller')), given.options)),
   ),
 
   grappleStand: reading((given) => {

@@ -2,7 +2,7 @@
 import { entry, type Procedure, type Tally } from '../../../src/rules/kernel/index.ts';
 import type { Claim } from '../../../src/rules/adeva/attack/legality.ts';
 import { attackTally } from '../../../src/rules/adeva/attack/modifiers.ts';
-import { attackMade, type Made } from '../../../src/rules/adeva/attack/resolve.ts';
+import { attackMade, type AttackResult } from '../../../src/rules/adeva/attack/resolve.ts';
 import type { Attack, AttackAction, Defender, Situation } from '../../../src/rules/adeva/attack/situation.ts';
 import { landed, type Landed } from '../../../src/rules/adeva/damage/landing.ts';
 import type { Body, DamageProfile } from '../../../src/rules/adeva/damage/profile.ts';
@@ -149,6 +149,6 @@ export function* resolvedOf(of: Attack, options: AdevaOptions): Procedure<Resolv
 }
 
 export interface Resolved {
-  readonly made: Made;
+  readonly made: AttackResult;
   readonly harm: Landed;
 }

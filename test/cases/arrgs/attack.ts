@@ -1,5 +1,5 @@
 /** Section 3.2: range and attack. */
-import { areaAttack } from '../../../src/rules/arrgs/area/area.ts';
+import { resolveAreaAttack } from '../../../src/rules/arrgs/area/area.ts';
 import { attackCheck, attemptOf, type Mark, type Strike } from '../../../src/rules/arrgs/attack/attack-check.ts';
 import { attackMomentTally, type AttackMoment } from '../../../src/rules/arrgs/attack/circumstances.ts';
 import { defenceManoeuvre, type Guard } from '../../../src/rules/arrgs/attack/defence-manoeuvre.ts';
@@ -10,7 +10,7 @@ import { resolveAttack, situated } from '../../../src/rules/arrgs/attack/resolve
 import { threatens } from '../../../src/rules/arrgs/range/threat.ts';
 import { SAME } from '../../../src/rules/arrgs/check/magnitude.ts';
 import { harmed, type Hide } from '../../../src/rules/arrgs/harm/damage.ts';
-import { isFatal, type Vitals } from '../../../src/rules/arrgs/harm/vitals.ts';
+import { isFatalLoss, type Vitals } from '../../../src/rules/arrgs/harm/vitals.ts';
 import type { Resistance, Threat } from '../../../src/rules/arrgs/sheet/types.ts';
 import type {
   AttackKind,
@@ -77,7 +77,7 @@ const hideIn = (of: Keys): Hide => ({
 const vitalsIn = (of: Keys): Vitals => {
   const tv = of.number('tv', 20);
   const cv = of.number('cv', tv);
-  const dead = isFatal(tv - cv, tv);
+  const dead = isFatalLoss(tv - cv, tv);
   return { tv, cv, disabled: of.flag('disabled', false), dying: of.number('dying', 0), dead };
 };
 
@@ -244,7 +244,7 @@ export const attack: Operations = {
       increment: given.maybeNumber('increment'),
       occupants: () => occupants,
     };
-    const { squareHit, shift, results } = given.play(areaAttack(null, volley, given.options));
+    const { squareHit, shift, results } = given.play(resolveAreaAttack(null, volley, given.options));
     return {
       squareHit,
       shift: shift && { direction: shift.direction, squares: shift.squares },

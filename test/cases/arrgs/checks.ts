@@ -1,8 +1,8 @@
 /** Section 3.1: checks and modifiers. */
 import { ATTACKS } from '../../../src/rules/arrgs/attack/formula.ts';
 import { DEFENCES } from '../../../src/rules/arrgs/attack/reaction.ts';
-import { check, marginOf, reaches, type CheckMode } from '../../../src/rules/arrgs/check/check.ts';
-import { scaled, scaleOf, SAME, type Scale, type Scaled } from '../../../src/rules/arrgs/check/magnitude.ts';
+import { rollCheck, marginOf, reaches, type CheckMode } from '../../../src/rules/arrgs/check/check.ts';
+import { scaled, scaleOf, SAME, type Scaling, type Scaled } from '../../../src/rules/arrgs/check/magnitude.ts';
 import { modifier, modifierRefusal, stacked, type Modifier } from '../../../src/rules/arrgs/check/modifiers.ts';
 import { sizeModifier } from '../../../src/rules/arrgs/check/size.ts';
 import type { Ability, AttackKind, DefenceKind, ModifierType, Size } from '../../../src/rules/arrgs/terms.ts';
@@ -13,7 +13,7 @@ import { codeOf, reading, type Given } from './keys.ts';
 const modifiersOf = (given: Given): readonly Modifier[] =>
   given.each('modifiers', (of) => modifier(of.word<ModifierType>('type'), of.number('value')));
 
-const scaleIn = (given: Given): Scale => {
+const scaleIn = (given: Given): Scaling => {
   const magnitude = given.maybe('magnitude');
   return magnitude ? { factor: magnitude.number('factor'), op: magnitude.word('op') } : SAME;
 };
@@ -29,7 +29,7 @@ export const checks: Operations = {
     const dc = given.maybeNumber('dc');
     const refused = modifierRefusal(modifiers);
     if (refused) return { refused: refused.refused };
-    const made = given.play(check(null, mode, stacked(modifiers, given.options), scale, 'check'));
+    const made = given.play(rollCheck(null, mode, stacked(modifiers, given.options), scale, 'check'));
     return {
       total: made.total,
       margin: dc === null ? null : marginOf(made.total, dc),

@@ -11,7 +11,7 @@ import {
 } from '../../../src/rules/arrgs/harm/condition-checks.ts';
 import { checksOwed, type Done } from '../../../src/rules/arrgs/harm/owed.ts';
 import { healed, waking, type WakeTrigger } from '../../../src/rules/arrgs/harm/recovery.ts';
-import { isFatal, totalVitality, type Vitals } from '../../../src/rules/arrgs/harm/vitals.ts';
+import { isFatalLoss, totalVitality, type Vitals } from '../../../src/rules/arrgs/harm/vitals.ts';
 import type { ConditionName, DefenceKind } from '../../../src/rules/arrgs/terms.ts';
 import type { Operations } from '../format.ts';
 import { modifier, reading, type Given } from './keys.ts';
@@ -19,7 +19,7 @@ import { modifier, reading, type Given } from './keys.ts';
 const vitalsIn = (given: Given, more: Partial<Vitals> = {}): Vitals => {
   const tv = given.number('tv', 20);
   const cv = given.number('cv', tv);
-  return { tv, cv, disabled: false, dying: 0, dead: isFatal(tv - cv, tv), ...more };
+  return { tv, cv, disabled: false, dying: 0, dead: isFatalLoss(tv - cv, tv), ...more };
 };
 
 const lifeOf = ({ cv, dying, disabled, dead }: Vitals) => ({ cv, dying, disabled, dead });

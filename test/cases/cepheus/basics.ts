@@ -39,7 +39,7 @@ export const basics: Operations = {
 
   startingRange: (given) => {
     noDice(given);
-    const place = text<range.Place>(given, 'place', 'outdoors');
+    const place = text<range.Surroundings>(given, 'place', 'outdoors');
     const openBand = text<'long' | 'veryLong'>(given, 'openBand', 'long');
     return { band: range.startingBand(place, text<range.Darkness>(given, 'darkness', 'none'), openBand) };
   },

@@ -12,7 +12,14 @@ import { stateDms } from '../../../src/rules/cepheus/check/skill-check.ts';
 import { strike } from '../../../src/rules/cepheus/harm/strike.ts';
 import { cepheus } from '../../../src/rules/cepheus/index.ts';
 import { combatantOf } from '../../../src/rules/cepheus/sheet/state.ts';
-import type { Aim, CepheusFight, CepheusState, Cover, Reaction, Stance } from '../../../src/rules/cepheus/types.ts';
+import type {
+  AimState,
+  CepheusFight,
+  CepheusState,
+  Cover,
+  Reaction,
+  Stance,
+} from '../../../src/rules/cepheus/types.ts';
 import type { Id } from '../../../src/rules/kernel/json.ts';
 import type { Outcome } from '../../../src/rules/kernel/outcome.ts';
 import type { Ask, Procedure } from '../../../src/rules/kernel/procedure.ts';
@@ -128,14 +135,14 @@ const STURDY = { str: 99, dex: 99, end: 99 };
 const targetOf = (step: Bag): Id => text(step, 'target', 'T');
 
 /** An aim of nothing at nobody is none. */
-export function aimFrom(given: Bag): Aim | null {
+export function aimFrom(given: Bag): AimState | null {
   const dm = number(given, 'dm', 0);
   const kill = number(given, 'kill', 0);
   const target = read<string | null>(given, 'target', null);
   return dm === 0 && kill === 0 ? null : { target: target ?? OTHER, dm, kill };
 }
 
-export const shown = (aim: Aim | null) => aim ?? { target: null, dm: 0, kill: 0 };
+export const shown = (aim: AimState | null) => aim ?? { target: null, dm: 0, kill: 0 };
 
 /** Whether the table is warned before a dodge, dive or move gives up an aim for the kill: by a field of the move, by an answer that is offered. */
 function isWarned(fight: CepheusFight, step: unknown): boolean {

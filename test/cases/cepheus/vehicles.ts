@@ -157,7 +157,7 @@ export const vehicleOperations: Operations = {
     const kind = text<repairs.RepairKind>(given, 'kind', 'juryRig');
     const job = some<repairs.Repair>(given, ['units', 'workshop', 'price', 'basePrice', 'points']);
     const tally = tallyOf(means(given));
-    return unlessRefused(roll(given, repairs.repair({ ...PLAIN_REPAIR, ...job, kind, tally })), (done) => ({
+    return unlessRefused(roll(given, repairs.rollRepair({ ...PLAIN_REPAIR, ...job, kind, tally })), (done) => ({
       ...done,
       total: done.check && done.check.total,
     }));

@@ -1,7 +1,7 @@
 /** 3.8 of the contract: actor, injuries, armor. */
 import {
   deriveBody,
-  heal,
+  healInjuries,
   rescaledDamage,
   STARTER_ARMOR,
   type Mode,
@@ -24,7 +24,7 @@ const healDamage = (given: Bag): unknown => {
     injuryFactor: number(given, 'injuryFactor'),
     injuries: injuries(given),
   };
-  return run(given, heal('patient', track, number(given, 'heal'), options(given)));
+  return run(given, healInjuries('patient', track, number(given, 'heal'), options(given)));
 };
 
 const injuryType = (given: Bag): unknown => {

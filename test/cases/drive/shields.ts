@@ -4,7 +4,7 @@ import {
   type AttackKind,
   type Precision,
   type Relation,
-  type Status,
+  type StatusName,
 } from '../../../src/rules/drive/index.ts';
 import { isEligible, withShieldGranted } from '../../../src/rules/drive/shields/shields.ts';
 import type { Bag, Operations } from '../format.ts';
@@ -66,7 +66,7 @@ const payShield = (given: Bag): unknown => {
 
 const grantShield = (given: Bag): unknown => ({
   statuses: withShieldGranted(
-    texts(given, 'statuses') as readonly Status[],
+    texts(given, 'statuses') as readonly StatusName[],
     word<Precision>(given, 'precision', 'low'),
   ),
 });

@@ -1,6 +1,6 @@
 /** One thing changed at a time: what the book says when just that is so, and when just that is not. */
 import { describe, expect, test } from 'vitest';
-import { answered } from '../../../src/rules/adeva/attack/resolve.ts';
+import { answeredByTarget } from '../../../src/rules/adeva/attack/resolve.ts';
 import { attackFrom, plainStrike } from '../../../src/rules/adeva/attack/making.ts';
 import { coverAt } from '../../../src/rules/adeva/damage/soak.ts';
 import { bodyOf, evasionTest } from '../../../src/rules/adeva/evasion/standing.ts';
@@ -330,7 +330,7 @@ describe('evasion', () => {
     const weapon = combatantIn(fight, 'hero').sheet.weapons[0]!;
     const parts = { attacker: 'hero', target: 'foe', action: 'standardAttack', weapon } as const;
     const attack = attackFrom(fight, plainStrike({ ...parts, nearTarget: [{ id: 'guard', squares: 1 }] }), BOOK);
-    const answer = play(answered(attack, attack.original, 1, BOOK), { dice: [30], choices: ['dodge'] });
+    const answer = play(answeredByTarget(attack, attack.original, 1, BOOK), { dice: [30], choices: ['dodge'] });
     expect(answer).toMatchObject({ mayEvade: true, hitsLeft: 0, tried: [{ by: 'guard', evasion: 'dodge' }] });
   });
 

@@ -7,7 +7,7 @@ import {
   extraPortion,
   failsForGood,
   finished,
-  isFatal,
+  isFatalNatural,
   isReached,
   plainAim,
 } from '../../../src/rules/arrgs/check/chain.ts';
@@ -248,7 +248,7 @@ describe('numbers of a check', () => {
     ]).toEqual([true, false, false]);
     expect(fails(5, 11, { isAttack: false }, threshold)).toBe(false);
     const fatal = (natural1: 'attacks' | 'allActionChecks' | 'noDefenceOnly', isAttack: boolean, isOpposed: boolean) =>
-      isFatal(1, { isAttack, isOpposed }, { ...BOOK, natural1 });
+      isFatalNatural(1, { isAttack, isOpposed }, { ...BOOK, natural1 });
     expect([
       fatal('attacks', true, true),
       fatal('attacks', false, true),

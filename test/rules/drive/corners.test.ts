@@ -1,7 +1,7 @@
 /** Corners of the book that the chapters' own fights do not come to: each clause once. */
 import { describe, expect, test } from 'vitest';
 import { drive, optionsFrom } from '../../../src/rules/drive/index.ts';
-import { decimal } from '../../../src/rules/drive/decimal.ts';
+import { toDecimal } from '../../../src/rules/drive/decimal.ts';
 import { injuryTypeOf } from '../../../src/rules/drive/harm/injuries.ts';
 import { dexOf } from '../../../src/rules/drive/sheet/state.ts';
 import { act, scripted } from './fight-log.ts';
@@ -21,7 +21,7 @@ test('DRV-RND-02 a round under way tells which part of it is on', () => {
 });
 
 test('DRV-GEN-04 numbers are taken as they are written, very large and very small ones too', () => {
-  expect([decimal(12.5), decimal(1e21), decimal(1.5e22), decimal(2.5e-7)]).toEqual([
+  expect([toDecimal(12.5), toDecimal(1e21), toDecimal(1.5e22), toDecimal(2.5e-7)]).toEqual([
     { units: 125n, scale: 1 },
     { units: 10n ** 21n, scale: 0 },
     { units: 15n * 10n ** 21n, scale: 0 },

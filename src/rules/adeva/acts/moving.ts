@@ -13,7 +13,7 @@ import { grappleLost } from '../harm/fallen.ts';
 import { OPTIONS, type AdevaOptions } from '../options.ts';
 import { moveRefusal, movesIn, maxSquares, type Move, type MoveAction } from '../score/moves.ts';
 import { combatantOf, conditionsOf, has } from '../sheet/state.ts';
-import type { AdevaCombatant, Way } from '../sheet/types.ts';
+import type { AdevaCombatant, AdevaProgress } from '../sheet/types.ts';
 import { BANDS, type Band } from '../terms.ts';
 import { canAct } from '../turn/budget.ts';
 import { choiceField, numberField, type Act, type Request } from './act.ts';
@@ -76,13 +76,13 @@ const leavesPlace = ({ squares, fromBand, toBand }: Move): boolean => squares > 
 
 /** The Attacks of Opportunity by the enemies that the mover leaves, resolved before it moves (ADE-AOO-02). */
 export const provoked = (
-  progress: Way,
+  progress: AdevaProgress,
   { declared, who, action, options }: Request,
   { toBand }: Pick<Move, 'toBand'>,
-): Procedure<Way> => strikesAtLeaving(progress, who, { action, toBand }, leftIn(declared, options), options);
+): Procedure<AdevaProgress> => strikesAtLeaving(progress, who, { action, toBand }, leftIn(declared, options), options);
 
 /** The move itself. The band changes in the fight; the squares are moved on the table. */
-export function arrived(progress: Way, who: Id, { action, squares, toBand, halfMove }: Move): Way {
+export function arrived(progress: AdevaProgress, who: Id, { action, squares, toBand, halfMove }: Move): AdevaProgress {
   const { state } = combatantOf(progress.fight, who);
   const events: Event[] = [
     event('moved', who, 'ADE-MOV-01', changeTo(state, 'band', toBand), {

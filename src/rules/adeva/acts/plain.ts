@@ -3,7 +3,7 @@ import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Outcome, Stage, StageKind, Verdict } from '../../kernel/outcome.ts';
 import { after, begin, chained, ended } from '../../kernel/progress.ts';
-import type { AdevaFight, Way } from '../sheet/types.ts';
+import type { AdevaFight, AdevaProgress } from '../sheet/types.ts';
 import { actionPaid } from '../turn/spending.ts';
 import type { Request } from './act.ts';
 
@@ -30,7 +30,7 @@ export const effectStage = (
 });
 
 /** The progress of an act after its declaration, in which the action is paid. */
-export function paid(request: Request): Way {
+export function paid(request: Request): AdevaProgress {
   return after(begin(request.fight), declaredStage(request, payment(request, request.fight)));
 }
 

@@ -11,7 +11,7 @@ import { fateEvents } from '../recovery/fate.ts';
 import type { OpposedResult } from '../score/opposed.ts';
 import { testPart } from '../score/telling.ts';
 import type { TestResult } from '../score/test.ts';
-import type { Way } from '../sheet/types.ts';
+import type { AdevaProgress } from '../sheet/types.ts';
 import type { Location } from '../terms.ts';
 import { stage } from './plain.ts';
 
@@ -29,12 +29,12 @@ export const testStage = (
 
 /** The progress after the two stages of an opposed test. The first states the winner, the second carries `events`. */
 export function afterContest(
-  progress: Way,
+  progress: AdevaProgress,
   [initiator, opponent]: readonly [Id, Id],
   name: string,
   contest: OpposedResult,
   events: readonly Event[] = [],
-): Way {
+): AdevaProgress {
   const attempt = stage('check', initiator, name, fateEvents(contest.initiator));
   const won = contest.winner === 'initiator';
   const verdict = won ? 'wins' : contest.winner === 'opponent' ? 'loses' : 'nobodyWins';
@@ -57,7 +57,7 @@ export const UNTESTED_LOCATION: Location = 'body';
  * with it.
  */
 export function* untestedSuffered(
-  progress: Way,
+  progress: AdevaProgress,
   who: Id,
   hit: UntestedHit,
   {
@@ -66,7 +66,7 @@ export function* untestedSuffered(
     clause,
   }: { readonly fatigue?: number; readonly source?: Id | null; readonly clause: string },
   options: AdevaOptions,
-): Procedure<Way> {
+): Procedure<AdevaProgress> {
   const { dice, raw, soak, dealt, negated } = hit;
   const shown = after(progress, {
     ...stage('damage', who, 'hit'),

@@ -13,7 +13,7 @@ import type { AdevaOptions } from '../options.ts';
 import { RULING } from '../rulings/ruling.ts';
 import { bonusIn } from '../score/characteristic.ts';
 import { combatantOf, isEnded } from '../sheet/state.ts';
-import type { AdevaCombatant, Way } from '../sheet/types.ts';
+import type { AdevaCombatant, AdevaProgress } from '../sheet/types.ts';
 import { bandAfter, fallDamage, fallSquares } from './bands.ts';
 
 /** The loss of flight in the air, which begins a fall (ADE-ALT-11); at Ground nothing falls (ADE-ALT-16). Refused: `onGround`, `falling`. */
@@ -67,7 +67,7 @@ export const fall: Act = {
 };
 
 /** A step of the end of a round: a falling combatant drops 1 band, and crashes at Ground (ADE-ALT-11 to -13). */
-export function* fallen(progress: Way, who: Id, options: AdevaOptions): Procedure<Way> {
+export function* fallen(progress: AdevaProgress, who: Id, options: AdevaOptions): Procedure<AdevaProgress> {
   const { fight } = progress;
   const { state } = combatantOf(fight, who);
   const falling = state.falling!;
@@ -79,7 +79,7 @@ export function* fallen(progress: Way, who: Id, options: AdevaOptions): Procedur
 }
 
 /** A step of the end of the fight: a fall in progress goes on to the crash at once (ADE-SEQ-05). */
-export function* fallEnded(progress: Way, who: Id, options: AdevaOptions): Procedure<Way> {
+export function* fallEnded(progress: AdevaProgress, who: Id, options: AdevaOptions): Procedure<AdevaProgress> {
   const { state } = combatantOf(progress.fight, who);
   const changes = [...changeTo(state, 'band', 'ground'), ...changeTo(state, 'falling', null)];
   const dropped = event('fell', who, 'ADE-ALT-11', changes, { band: 'ground' });
@@ -88,7 +88,7 @@ export function* fallEnded(progress: Way, who: Id, options: AdevaOptions): Proce
 }
 
 /** The crash: the damage of the squares fallen, and prone (ADE-ALT-12, GAP-10); with `fallFormula` manual the GM sets the damage. */
-function* crashed(progress: Way, who: Id, squares: number, options: AdevaOptions): Procedure<Way> {
+function* crashed(progress: AdevaProgress, who: Id, squares: number, options: AdevaOptions): Procedure<AdevaProgress> {
   const crash = fallDamage(squares, options);
   const soaker = { tb: bonusIn(combatantOf(progress.fight, who), 't'), ap: crash.ap };
   const hit =

@@ -21,21 +21,21 @@ export interface Reaching {
 }
 
 /** The measured distance of a combatant: in meters and, where the scene has squares, in squares. */
-export interface Away {
+export interface Measured {
   readonly metres: number;
   readonly squares?: number;
 }
 
 /** The distance in squares, converted from meters where it was not measured in squares (`squareMetres`). */
-export const squaresIn = ({ metres, squares }: Away, { squareMetres }: AdevaOptions): number =>
+export const squaresIn = ({ metres, squares }: Measured, { squareMetres }: AdevaOptions): number =>
   squares ?? Math.round(metres / squareMetres);
 
 /** A list of combatants with their distances from another. */
-export const awayList = (key: string): List<Away & Near> => recordList(key, isAway);
+export const awayList = (key: string): List<Measured & Near> => recordList(key, isAway);
 
 /** A combatant's distance from a mover at the start of the move and, where that is known, at its end (`after`). */
-export interface Passed extends Near, Away {
-  readonly after?: Away;
+export interface Passed extends Near, Measured {
+  readonly after?: Measured;
 }
 
 /** A list of combatants with their distances from a mover. */

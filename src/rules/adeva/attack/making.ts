@@ -13,7 +13,7 @@ import { scoreOf, strengthBonus } from '../score/characteristic.ts';
 import { capped, type Test } from '../score/test.ts';
 import { combatantOf, conditionsOf, NONE } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight, Weapon } from '../sheet/types.ts';
-import { hasQuality, sidesOf } from '../sheet/weapons.ts';
+import { hasQuality, dieSides } from '../sheet/weapons.ts';
 import { marinesMods } from '../starship/boarders.ts';
 import type { AttackKind, Characteristic, Circumstance, Cover, Location, WeaponKind } from '../terms.ts';
 import { isEligible, jamRoll } from './hits.ts';
@@ -21,7 +21,7 @@ import { attackTally, isMultiHit, strikeMode } from './modifiers.ts';
 import type { Attack, AttackAction, Attempt, Count, Defender, Mode, Situation, Targets } from './situation.ts';
 
 /** A nearby combatant, with its distance in squares. */
-export interface Near {
+export interface Nearby {
   readonly id: Id;
   readonly squares: number;
 }
@@ -49,9 +49,9 @@ export interface Strike {
   readonly evasionMods: Tally;
   readonly cover: Cover;
   /** The combatants near the target: neighbors that may step in, and others to which hits of a Burst may go. */
-  readonly nearTarget: readonly Near[];
+  readonly nearTarget: readonly Nearby[];
   /** The combatants near the attacker, to which hits of a Flurry may go. */
-  readonly nearAttacker: readonly Near[];
+  readonly nearAttacker: readonly Nearby[];
   /** The mode of Suppressive Fire; null: the attack is another action. */
   readonly autoMode: AutoMode | null;
   /** The damage of boarders or of a ram; null: that of the weapon. */
@@ -129,7 +129,7 @@ export function situationOf(
  * The squares from the attacker to a combatant near the target: as measured, or else the longest possible, by way of the
  * target.
  */
-const distanceTo = ({ distance, nearAttacker }: Strike, { id, squares }: Near): number =>
+const distanceTo = ({ distance, nearAttacker }: Strike, { id, squares }: Nearby): number =>
   nearAttacker.find((neighbor) => neighbor.id === id)?.squares ?? distance + squares;
 
 /** The kind of a strike, on which the evasions against it depend (ADE-EVA-11 to -18). */
@@ -208,7 +208,7 @@ export const damageOf = (attacker: AdevaCombatant, weapon: Weapon): DamageProfil
 
 /** The damage of a weapon in the hands of a combatant with a known Strength bonus. */
 export const profileOf = (weapon: Weapon, sb: number): DamageProfile => ({
-  sides: sidesOf(weapon.dice),
+  sides: dieSides(weapon.dice),
   flat: weapon.flat,
   sb: weapon.addSb ? sb : 0,
   pen: weapon.pen,
@@ -224,7 +224,7 @@ function defended(fight: AdevaFight, strike: Strike, id: Id, around: Circumstanc
   const near = id === strike.target ? strike.nearTarget : NONE;
   return defenderOf(fight, target, near.length === 0 ? near : near.filter(isAlly), around, options);
 
-  function isAlly({ id, squares }: Near): boolean {
+  function isAlly({ id, squares }: Nearby): boolean {
     return squares <= ADJACENT && id !== strike.attacker && combatantOf(fight, id).side === target.side;
   }
 }

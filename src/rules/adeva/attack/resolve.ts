@@ -23,7 +23,7 @@ export interface TriedEvasion {
 }
 
 /** A target's answer to its hits. */
-export interface Answer {
+export interface TargetAnswer {
   /** The combatant that takes the hits left: the target, or the ally that protects it (GAP-04). */
   readonly defender: Defender;
   /** The target, where an ally takes the hits in its place; null: the target takes them itself. */
@@ -37,12 +37,12 @@ export interface Answer {
 }
 
 /** The result of steps A4 to A7: the test, its hits, and the answers to them. */
-export interface Made {
+export interface AttackResult {
   readonly test: TestResult;
   /** The hits before evasion. */
   readonly hits: number;
   readonly jam: boolean;
-  readonly answers: readonly Answer[];
+  readonly answers: readonly TargetAnswer[];
 }
 
 /**
@@ -54,19 +54,20 @@ export function* attackMade(
   targets: () => Targets,
   options: AdevaOptions,
   stakes?: Stakes,
-): Procedure<Made> {
+): Procedure<AttackResult> {
   // Only Fate Points use the stakes.
   const test = yield* tested(attack.test, options, attack.test.fate && (stakes ?? attackStakes(attack, options)));
   const { hits, jam } = scored(attack, test, options);
   if (hits === 0) return { test, hits, jam, answers: NONE };
   const { original, others } = targets();
-  if (others.length === 0) return { test, hits, jam, answers: [yield* answered(attack, original, hits, options)] };
+  if (others.length === 0)
+    return { test, hits, jam, answers: [yield* answeredByTarget(attack, original, hits, options)] };
   const ids = others.map(({ id }) => id);
   const shares = yield* hitsShared(attack.attacker, hits, original.id, ids);
-  const answers: Answer[] = [];
+  const answers: TargetAnswer[] = [];
   for (const defender of [original, ...others]) {
     const share = shares[defender.id] ?? 0;
-    if (share > 0) answers.push(yield* answered(attack, defender, share, options));
+    if (share > 0) answers.push(yield* answeredByTarget(attack, defender, share, options));
   }
   return { test, hits, jam, answers };
 }
@@ -91,12 +92,12 @@ type Answered = Pick<Attack, 'kind' | 'count'>;
  * The answer to the hits on a target. Its allies are asked first; unless one steps in, the target answers for itself
  * (GAP-04).
  */
-export function* answered(
+export function* answeredByTarget(
   attack: Answered,
   defender: Defender,
   hits: number,
   options: AdevaOptions,
-): Procedure<Answer> {
+): Procedure<TargetAnswer> {
   for (const ally of defender.allies) {
     const step = yield* stepIn(attack, ally, defender.id, hits, options);
     if (step === NOTHING) continue;
@@ -138,7 +139,7 @@ function* stepIn(
  * The target's own answer: at most one evasion, or a second one after a Deflect whose Deflector allows it (ADE-EVA-01,
  * -02, ADE-DFL-05).
  */
-function* evaded(attack: Answered, defender: Defender, hits: number, options: AdevaOptions): Procedure<Answer> {
+function* evaded(attack: Answered, defender: Defender, hits: number, options: AdevaOptions): Procedure<TargetAnswer> {
   const { id, evasions, secondEvasion } = defender;
   const first = yield* chosenEvasion(attack, defender, hits, options);
   if (first === NOTHING) return answerOf(defender, hits, evasions.length > 0, NONE, hits);
@@ -165,7 +166,7 @@ const answerOf = (
   mayEvade: boolean,
   tried: readonly TriedEvasion[],
   left: number,
-): Answer => ({ defender, instead: null, hits, mayEvade, tried, hitsLeft: left });
+): TargetAnswer => ({ defender, instead: null, hits, mayEvade, tried, hitsLeft: left });
 
 /** The chosen evasion: none where none is open, and by policy the best one where nobody is asked (46.5). */
 function* chosenEvasion(

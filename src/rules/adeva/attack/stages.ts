@@ -7,24 +7,24 @@ import type { AdevaOptions } from '../options.ts';
 import { fateEvents } from '../recovery/fate.ts';
 import { testPart } from '../score/telling.ts';
 import { combatantOf, NONE, both } from '../sheet/state.ts';
-import type { AdevaFight, Way } from '../sheet/types.ts';
+import type { AdevaFight, AdevaProgress } from '../sheet/types.ts';
 import { homeOf } from '../sheet/weapons.ts';
 import type { AttackKind } from '../terms.ts';
 import { afterAction } from '../turn/preparation.ts';
 import { preparationChanges, reactionTaken } from '../turn/reactions.ts';
 import type { Strike } from './making.ts';
-import type { Answer, Made, TriedEvasion } from './resolve.ts';
+import type { TargetAnswer, AttackResult, TriedEvasion } from './resolve.ts';
 import type { Attempt } from './situation.ts';
 
 /** The progress after the stages of an attack test and its answers. `besides`: further events of the test. */
 export function attackStages(
-  progress: Way,
+  progress: AdevaProgress,
   strike: Strike,
   attack: Attempt,
-  result: Made,
+  result: AttackResult,
   options: AdevaOptions,
   besides: readonly Event[] = NONE,
-): Way {
+): AdevaProgress {
   const jams = result.jam ? [jammed(progress.fight, strike)] : NONE;
   let current = after(progress, attackStage(strike, result, both(jams, besides)));
   for (const answer of result.answers) current = answerStages(current, attack, answer, options);
@@ -38,7 +38,7 @@ function jammed(fight: AdevaFight, { attacker, weapon }: Strike): Event {
 
 function attackStage(
   { attacker: who, target: against, weapon: { id: item } }: Strike,
-  { test, hits, jam }: Made,
+  { test, hits, jam }: AttackResult,
   besides: readonly Event[],
 ): Stage {
   const kind = 'attack';
@@ -54,7 +54,12 @@ function attackStage(
 }
 
 /** The progress after the stages of an answer. A Reaction is spent whether the evasion passes or fails (ADE-EVA-06). */
-function answerStages(progress: Way, { kind, attacker }: Attempt, answer: Answer, options: AdevaOptions): Way {
+function answerStages(
+  progress: AdevaProgress,
+  { kind, attacker }: Attempt,
+  answer: TargetAnswer,
+  options: AdevaOptions,
+): AdevaProgress {
   let current = progress;
   if (answer.instead !== null) current = steppedIn(current, answer.defender.id, answer.instead, options);
   for (const tried of answer.tried) {
@@ -94,7 +99,7 @@ function freely(fight: AdevaFight, who: Id, action: string, options: AdevaOption
 }
 
 /** The progress after Protect Ally, by which the protector becomes the target (GAP-04). */
-const steppedIn = (progress: Way, who: Id, instead: Id, options: AdevaOptions): Way =>
+const steppedIn = (progress: AdevaProgress, who: Id, instead: Id, options: AdevaOptions): AdevaProgress =>
   after(progress, {
     kind: 'reaction',
     who,

@@ -15,30 +15,35 @@ import type { AdevaOptions } from '../options.ts';
 import { fateEvents, PASS_OR_FAIL, pointsOf } from '../recovery/fate.ts';
 import { testPart } from '../score/telling.ts';
 import { combatantOf, NONE, both } from '../sheet/state.ts';
-import type { AdevaCombatant, AdevaFight, Way } from '../sheet/types.ts';
+import type { AdevaCombatant, AdevaFight, AdevaProgress } from '../sheet/types.ts';
 import { homeOf } from '../sheet/weapons.ts';
 import { shotsSpent } from './ammunition.ts';
 import { attemptFrom, kindOf, targetsOf, type Strike } from './making.ts';
-import { attackMade, type Made } from './resolve.ts';
+import { attackMade, type AttackResult } from './resolve.ts';
 import type { Attempt } from './situation.ts';
 import { attackStages } from './stages.ts';
 
 /** The result of a strike. */
 export interface StrikeResult {
-  readonly progress: Way;
-  readonly made: Made;
+  readonly progress: AdevaProgress;
+  readonly made: AttackResult;
   readonly landed: Landed;
 }
 
 /** A procedure between the answers to an attack and its damage: a Counter-Attack (ADE-CTR-03). */
-export type Between = (progress: Way, attack: Attempt, result: Made, strike: Strike) => Procedure<Way>;
+export type Between = (
+  progress: AdevaProgress,
+  attack: Attempt,
+  result: AttackResult,
+  strike: Strike,
+) => Procedure<AdevaProgress>;
 
 /**
  * The resolution of a strike, from the shots that it spends to the Wounds. `fight`: the fight at its declaration, which
  * may be used for the test because neither the cost of the action nor the shots affect it.
  */
 export function* strikeResolved(
-  progress: Way,
+  progress: AdevaProgress,
   strike: Strike,
   options: AdevaOptions,
   between: Between = atOnce,
@@ -49,12 +54,12 @@ export function* strikeResolved(
   const afterTest = strikeStages(progress, fight, strike, attack, result, options);
   const answered = result.answers.length === 0 ? afterTest : yield* between(afterTest, attack, result, strike);
   const landing = yield* landed(attack, result, options, (who) => pointsOf(combatantOf(answered.fight, who)));
-  return { progress: yield* applied(answered, strike, attack, landing, options), made: result, landed: landing };
+  return { progress: yield* harmApplied(answered, strike, attack, landing, options), made: result, landed: landing };
 }
 
 /** The test of a strike and the answers to it without any damage, as for initiating a grapple (ADE-GRP-04). */
 export function* strikeMade(
-  progress: Way,
+  progress: AdevaProgress,
   strike: Strike,
   options: AdevaOptions,
 ): Procedure<Pick<StrikeResult, 'progress' | 'made'>> {
@@ -69,13 +74,13 @@ export function* strikeMade(
  * as attacked, which counts while they are pinned (GAP-06).
  */
 function strikeStages(
-  progress: Way,
+  progress: AdevaProgress,
   fight: AdevaFight,
   strike: Strike,
   attack: Attempt,
-  result: Made,
+  result: AttackResult,
   options: AdevaOptions,
-): Way {
+): AdevaProgress {
   const attacked: Event[] = [];
   addAttacked(attacked, fight, strike.target);
   for (const { defender } of result.answers) addAttacked(attacked, fight, defender.id);
@@ -90,12 +95,12 @@ export function addAttacked(events: Event[], fight: AdevaFight, who: Id): void {
 }
 
 /** The progress unchanged: nothing happens between answers and damage. */
-export function* atOnce(progress: Way): Procedure<Way> {
+export function* atOnce(progress: AdevaProgress): Procedure<AdevaProgress> {
   return progress;
 }
 
 /** Step A2: the ammunition spent, even on a miss, but not by a weapon that is swung, and the thrown weapon that leaves the hand (ADE-ATK-10, GAP-09). */
-function shotsFired(progress: Way, fight: AdevaFight, strike: Strike): Way {
+function shotsFired(progress: AdevaProgress, fight: AdevaFight, strike: Strike): AdevaProgress {
   const { weapon, thrown } = strike;
   const shots = weapon.clipMax === null || isMelee(kindOf(strike)) ? 0 : shotsSpent(strike);
   if (shots === 0 && !thrown) return progress;
@@ -121,13 +126,13 @@ export function shotsSpentFrom(attacker: AdevaCombatant, weapon: Id, shots: numb
 }
 
 /** The steps A13 and A14: the harm of every hit, then the effect of a Take Down. */
-export function* applied(
-  progress: Way,
+export function* harmApplied(
+  progress: AdevaProgress,
   strike: Strike,
   { damage: { subdual } }: Attempt,
   { hits, withstood }: Landed,
   options: AdevaOptions,
-): Procedure<Way> {
+): Procedure<AdevaProgress> {
   let current = progress;
   for (const hit of hits) {
     current = after(current, hitStage(current, strike, hit));
@@ -148,7 +153,7 @@ export function* applied(
   return withstood ? withstandStage(current, hits[0]!.target, withstood) : current;
 }
 
-function hitStage(progress: Way, { attacker, weapon }: Strike, hit: Hit): Stage {
+function hitStage(progress: AdevaProgress, { attacker, weapon }: Strike, hit: Hit): Stage {
   const { target, location, raw, soak, dealt, negated, confirmations, replaced } = hit;
   const fate = confirmations.length === 0 ? NONE : confirmations.flatMap(({ test }) => fateEvents(test));
   const name = negated ? 'negated' : confirmations.some(({ confirmed }) => confirmed) ? 'critical' : 'dealt';
@@ -183,7 +188,7 @@ function coversWorn(fight: AdevaFight, { target, worn }: Hit): readonly Event[] 
 }
 
 /** The progress after the Toughness test against a Take Down: stunned for one round, or not (ADE-TKD-03). */
-function withstandStage(progress: Way, who: Id, { test, stunned }: Withstood): Way {
+function withstandStage(progress: AdevaProgress, who: Id, { test, stunned }: Withstood): AdevaProgress {
   if (!test) return progress;
   return after(progress, {
     // The stun takes the place of harm.

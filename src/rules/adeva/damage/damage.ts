@@ -27,7 +27,7 @@ export function* damageRolled(by: Id | null, sides: readonly number[], from = 0)
 const NO_DICE: RolledHit = { faces: [], dice: [] };
 
 /** The place of a damage die: the index of its hit, and its index within the hit. */
-export interface Place {
+export interface DiePlace {
   readonly hit: number;
   readonly die: number;
 }
@@ -42,8 +42,8 @@ export function automaticPlace(
   sides: readonly number[],
   dos: number,
   options: AdevaOptions,
-): Place | null {
-  let best: Place | null = null;
+): DiePlace | null {
+  let best: DiePlace | null = null;
   let lowest = Infinity;
   for (let hit = 0; hit < hits.length; hit++) {
     for (let die = 0; die < hits[hit]!.length; die++) {
@@ -56,7 +56,7 @@ export function automaticPlace(
 }
 
 /** The id of a place as an answer: `hit.die`. */
-export const placeId = ({ hit, die }: Place): string => `${hit}.${die}`;
+export const placeId = ({ hit, die }: DiePlace): string => `${hit}.${die}`;
 export const NO_PLACE = 'none';
 
 /**
@@ -69,7 +69,7 @@ export function* degreesPlaced(
   sides: readonly number[],
   dos: number,
   options: AdevaOptions,
-): Procedure<Place | null> {
+): Procedure<DiePlace | null> {
   if (dos <= 0) return null;
   const automatic = automaticPlace(hits, sides, dos, options);
   const fallback = automatic ? placeId(automatic) : NO_PLACE;
@@ -98,7 +98,7 @@ function placeOptions(hits: readonly (readonly number[])[], dos: number): readon
 const NOWHERE: Option = { id: NO_PLACE, label: 'SALVO.adeva.option.placeDegrees.none' };
 
 /** The place that an answer names; null: none. */
-function placeNamed(id: string): Place | null {
+function placeNamed(id: string): DiePlace | null {
   if (id === NO_PLACE) return null;
   const [hit, die] = id.split('.').map(Number) as [number, number];
   return { hit, die };

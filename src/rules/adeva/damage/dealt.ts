@@ -43,7 +43,7 @@ export interface HitChance {
 }
 
 /** The chances that do not depend on the degrees. Each list is indexed by v, the value of the lowest die. */
-export interface Ground {
+export interface FixedChances {
   readonly odds: DamageOdds;
   /** The dice of one hit, all at least v. */
   readonly dice: readonly Dice[];
@@ -59,7 +59,7 @@ export interface Ground {
 }
 
 /** The chances for up to `cap` hits that do not depend on the degrees. */
-export function damageGround(odds: DamageOdds, cap: number, options: AdevaOptions): Ground {
+export function fixedChances(odds: DamageOdds, cap: number, options: AdevaOptions): FixedChances {
   const highest = Math.max(0, ...odds.profile.sides);
   const dice: Dice[] = [];
   const other: Dealt[] = [];
@@ -78,7 +78,7 @@ export function damageGround(odds: DamageOdds, cap: number, options: AdevaOption
 }
 
 /** The same chances with another soak for the first hit. */
-export function withFirst(ground: Ground, first: readonly SoakChance[], options: AdevaOptions): Ground {
+export function withFirst(ground: FixedChances, first: readonly SoakChance[], options: AdevaOptions): FixedChances {
   const odds = { ...ground.odds, first };
   const firstAbove = ground.after.map((_powers, v) => dealtOf(ground.dice[v + 1]!, odds, first, options));
   return { ...ground, odds, firstAbove };
@@ -95,7 +95,7 @@ function chains(above: Dealt, from: Dealt, cap: number, most: number): readonly 
   for (let n = 1; n < cap; n++) {
     high = convolved(high, above, most);
     const sum = convolved(sums[n - 1]!, from, most);
-    add(sum, high, 1);
+    addScaled(sum, high, 1);
     sums.push(sum);
     powers.push(convolved(powers[n - 1]!, from, most));
   }
@@ -114,7 +114,7 @@ export interface Volley {
 }
 
 /** The dealt damage of all hits together, with the degrees placed by the automatic choice (ADE-DMG-08). */
-export function damageDealt(ground: Ground, volleys: readonly Volley[], options: AdevaOptions): Dealt {
+export function damageDealt(ground: FixedChances, volleys: readonly Volley[], options: AdevaOptions): Dealt {
   const { odds, after, around, firstAbove } = ground;
   const { profile, most } = odds;
   if (profile.sides.length === 0) return diceless(odds, numbersOf(volleys), options);
@@ -127,13 +127,13 @@ export function damageDealt(ground: Ground, volleys: readonly Volley[], options:
       const later: number[] = [];
       const numbers = numbersOf(group);
       for (let hits = 1; hits < numbers.length; hits++) {
-        add(rest, after[v]![hits - 1]!, numbers[hits]!);
-        if (hits > 1) add(later, around[v]![hits - 2]!, numbers[hits]!);
+        addScaled(rest, after[v]![hits - 1]!, numbers[hits]!);
+        if (hits > 1) addScaled(later, around[v]![hits - 2]!, numbers[hits]!);
       }
-      add(all, convolved(dealtOf(lowest, odds, odds.first, options), rest, most), 1);
-      if (later.length > 0) add(others, convolved(dealtOf(lowest, odds, odds.other, options), later, most), 1);
+      addScaled(all, convolved(dealtOf(lowest, odds, odds.first, options), rest, most), 1);
+      if (later.length > 0) addScaled(others, convolved(dealtOf(lowest, odds, odds.other, options), later, most), 1);
     }
-    if (others.length > 0) add(all, convolved(firstAbove[v]!, others, most), 1);
+    if (others.length > 0) addScaled(all, convolved(firstAbove[v]!, others, most), 1);
   }
   return all;
 }
@@ -165,7 +165,7 @@ export const shownDegrees = ({ sides }: DamageProfile, v: number, dos: number, o
 function numbersOf(volleys: readonly Volley[]): Numbers {
   if (volleys.length === 1) return volleys[0]!.numbers;
   const all: number[] = [];
-  for (const { numbers } of volleys) add(all, numbers, 1);
+  for (const { numbers } of volleys) addScaled(all, numbers, 1);
   return all;
 }
 
@@ -182,7 +182,7 @@ function diceless(odds: DamageOdds, numbers: Numbers, options: AdevaOptions): De
   const all: number[] = [];
   let sum = first;
   for (let hits = 1; hits < numbers.length; hits++) {
-    add(all, sum, numbers[hits]!);
+    addScaled(all, sum, numbers[hits]!);
     sum = convolved(sum, next, odds.most);
   }
   return all;
@@ -299,7 +299,7 @@ function convolved(a: Dealt, b: Dealt, most: number): number[] {
 }
 
 /** The addition of `times` as much of `b` to `a` in place. */
-export function add(a: number[], b: Dealt, times: number): void {
+export function addScaled(a: number[], b: Dealt, times: number): void {
   if (times === 0) return;
   while (a.length < b.length) a.push(0);
   for (let at = 0; at < b.length; at++) a[at]! += times * b[at]!;

@@ -1,7 +1,7 @@
 /** The hits left after evasion: location, damage, placed degrees, confirmations, soak and Wounds (steps A8 to A14). */
 import type { Id } from '../../kernel/json.ts';
 import type { Procedure, RolledFaces } from '../../kernel/procedure.ts';
-import type { Answer, Made } from '../attack/resolve.ts';
+import type { TargetAnswer, AttackResult } from '../attack/resolve.ts';
 import type { Attempt } from '../attack/situation.ts';
 import { unarmedFatigue } from '../harm/fatigue.ts';
 import { wounded, type Wounded } from '../harm/wounds.ts';
@@ -17,10 +17,10 @@ import {
   type Confirmation,
   type ConfirmedTest,
 } from './critical.ts';
-import { damageRolled, degreesPlaced, rawDamage, type Place } from './damage.ts';
+import { damageRolled, degreesPlaced, rawDamage, type DiePlace } from './damage.ts';
 import { located } from './location.ts';
 import type { Body, CoverPiece, Vitals } from './profile.ts';
-import { coverAt, soakOf, soaked, valueAt } from './soak.ts';
+import { coverAt, soakOf, soaked, valueAtLocation } from './soak.ts';
 import { withstood, type Withstood } from './takedown.ts';
 
 /** A hit left after evasion. */
@@ -52,14 +52,14 @@ export interface Hit {
 export interface Landed {
   readonly hits: readonly Hit[];
   /** The die that the degrees replace; null: none. */
-  readonly replaced: Place | null;
+  readonly replaced: DiePlace | null;
   /** The target's test against a Take Down; null: the attack is no Take Down, or no hit is left. */
   readonly withstood: Withstood | null;
 }
 
 /** A hit with its location and dice, before its damage is known. */
 interface PlacedHit {
-  readonly answer: Answer;
+  readonly answer: TargetAnswer;
   readonly location: Location | null;
   readonly faces: readonly number[];
   readonly dice: readonly RolledFaces[];
@@ -68,7 +68,7 @@ interface PlacedHit {
 /** The steps A8 to A14 of an attack. `pointsOf`: the Fate Points that a combatant has left. */
 export function* landed(
   attack: Attempt,
-  result: Pick<Made, 'test' | 'answers'>,
+  result: Pick<AttackResult, 'test' | 'answers'>,
   options: AdevaOptions,
   pointsOf: (who: Id) => Points = noPoints,
 ): Procedure<Landed> {
@@ -100,7 +100,7 @@ const NOTHING: Landed = { hits: NONE, replaced: null, withstood: null };
 /** Step A8: the location and the damage dice of each hit left. */
 function* allPlaced(
   { attacker, calledLocation, damage }: Attempt,
-  { test, answers }: Pick<Made, 'test' | 'answers'>,
+  { test, answers }: Pick<AttackResult, 'test' | 'answers'>,
 ): Procedure<readonly PlacedHit[]> {
   const placed: PlacedHit[] = [];
   for (const answer of answers) {
@@ -133,7 +133,7 @@ function* soakedHit(
   const cover = covers.length === 0 ? 0 : coverAt({ cover: 0, carried: covers }, location);
   const soak = attack.damage.ignoresSoak
     ? 0
-    : soakOf({ tb: body.tb, ap: valueAt(body.ap, location), cover, pen: attack.damage.pen });
+    : soakOf({ tb: body.tb, ap: valueAtLocation(body.ap, location), cover, pen: attack.damage.pen });
   const confirmations =
     count === 0 ? NONE : yield* confirmedTimes(count, confirming, body.guarded, raw > soak, options);
   const dealt = dealtWith(
@@ -171,7 +171,7 @@ function coversLeft(
 ): readonly CoverPiece[] {
   const left: CoverPiece[] = [];
   for (const piece of [{ id: null, ap: cover }, ...carried]) {
-    let ap = valueAt(piece.ap, location);
+    let ap = valueAtLocation(piece.ap, location);
     for (const { target, worn } of earlier) if (target === id && worn.some((each) => each.id === piece.id)) ap--;
     if (ap > 0) left.push({ id: piece.id, ap });
   }

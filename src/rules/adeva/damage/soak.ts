@@ -26,12 +26,12 @@ export const soaked = (raw: number, soak: number): { readonly negated: boolean; 
 });
 
 /** The value at a location; location null: the single value, or that of the body. */
-export const valueAt = (values: number | ByLocation, location: Location | null): number =>
+export const valueAtLocation = (values: number | ByLocation, location: Location | null): number =>
   typeof values === 'number' ? values : values[location ?? 'body'];
 
 /** The AP of all cover at a location. */
 export function coverAt({ cover, carried }: Pick<Body, 'cover' | 'carried'>, location: Location | null): number {
   let sum = cover;
-  if (carried) for (const { ap } of carried) sum += valueAt(ap, location);
+  if (carried) for (const { ap } of carried) sum += valueAtLocation(ap, location);
   return sum;
 }

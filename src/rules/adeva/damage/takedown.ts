@@ -7,7 +7,7 @@ import { PASS_OR_FAIL, type Points } from '../recovery/fate.ts';
 import { tested, type Test, type TestResult } from '../score/test.ts';
 
 /** The damage of a Take Down, and the values of its target. */
-export interface Blow extends Points {
+export interface TakeDownBlow extends Points {
   /** The target, which rolls the test. */
   readonly by: Id | null;
   readonly tb: number;
@@ -39,7 +39,7 @@ export function takeDownPenalty(damage: number, toughnessBonus: number): number 
 }
 
 /** The Toughness test against being stunned for a round (ADE-TKD-03). */
-export function* withstood(blow: Blow, options: AdevaOptions): Procedure<Withstood> {
+export function* withstood(blow: TakeDownBlow, options: AdevaOptions): Procedure<Withstood> {
   if (blow.dealt < 1) return { test: null, penalty: null, stunned: false };
   const penalty = takeDownPenalty(options.takedownDamage === 'raw' ? blow.raw : blow.dealt, blow.tb);
   const mods = [...blow.mods, entry('ADE-TKD-05', 'SALVO.adeva.modifier.takeDown', penalty)];

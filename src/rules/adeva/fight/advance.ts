@@ -10,14 +10,14 @@ import { isFalling } from '../altitude/falling.ts';
 import { grappleLost } from '../harm/fallen.ts';
 import { OPTIONS, type AdevaOptions } from '../options.ts';
 import { NO_FOREIGN_TURN, combatantOf, has, isFree, NONE } from '../sheet/state.ts';
-import type { AdevaCombatant, AdevaFight, Way } from '../sheet/types.ts';
+import type { AdevaCombatant, AdevaFight, AdevaProgress } from '../sheet/types.ts';
 import { turnChanges, turnOpened } from '../turn/budget.ts';
 import { taskAfter } from '../turn/extended.ts';
 import { atTurnStart } from '../turn/preparation.ts';
 import { preparationChanges } from '../turn/reactions.ts';
 import { initiativeRolled, afterInitiatives } from './initiative.ts';
 import { nextTurnReached, over } from './lasting.ts';
-import { AT_FIGHT_END, AT_ROUND_END, AT_TURN_END, AT_TURN_START, type Step } from './moments.ts';
+import { AT_FIGHT_END, AT_ROUND_END, AT_TURN_END, AT_TURN_START, type MomentStep } from './moments.ts';
 import { mayBePowerless, powerless } from './powerless.ts';
 
 export function* advance(fight: AdevaFight, moment: Moment): Procedure<Outcome> {
@@ -26,7 +26,7 @@ export function* advance(fight: AdevaFight, moment: Moment): Procedure<Outcome> 
   return ended(progress, moment.at, 'of' in moment ? moment.of : null);
 }
 
-function* afterMoment(progress: Way, moment: Moment, options: AdevaOptions): Procedure<Way> {
+function* afterMoment(progress: AdevaProgress, moment: Moment, options: AdevaOptions): Procedure<AdevaProgress> {
   switch (moment.at) {
     case 'startOfFight':
       return yield* withInitiative(progress);
@@ -47,7 +47,7 @@ function* afterMoment(progress: Way, moment: Moment, options: AdevaOptions): Pro
  * The progress after Initiative is rolled for every combatant without one and ties are broken (ADE-INI-01 to -06,
  * ADE-SEQ-04).
  */
-export function* withInitiative(progress: Way): Procedure<Way> {
+export function* withInitiative(progress: AdevaProgress): Procedure<AdevaProgress> {
   const { fight } = progress;
   const ids = fight.combatants.filter(({ state }) => state.initiative === null).map(({ id }) => id);
   return ids.length === 0 ? progress : afterInitiatives(progress, yield* initiativeRolled(fight, ids));
@@ -56,7 +56,7 @@ export function* withInitiative(progress: Way): Procedure<Way> {
 /**
  * The start of a round (ADE-TRG-01), at which all Reactions come back with `reactionRefresh` roundStart (ADE-TIME-06).
  */
-function roundOpened(progress: Way, options: AdevaOptions): Way {
+function roundOpened(progress: AdevaProgress, options: AdevaOptions): AdevaProgress {
   const { round, combatants } = progress.fight;
   let current = quietly(progress, null, [fightEvent('roundBegan', 'ADE-TRG-01', [], { round })]);
   for (const combatant of combatants)
@@ -77,10 +77,10 @@ function reactionsBack({ id, sheet, state }: AdevaCombatant): readonly Event[] {
  * its step (ADE-TRG-06).
  */
 function* turnStarted(
-  progress: Way,
+  progress: AdevaProgress,
   moment: Moment & { readonly at: 'startOfTurn' },
   options: AdevaOptions,
-): Procedure<Way> {
+): Procedure<AdevaProgress> {
   const { of: who } = moment;
   let current = progress;
   let combatant = combatantOf(progress.fight, who);
@@ -98,11 +98,11 @@ function* turnStarted(
  * The steps of a turn that concern its owner by its state before the first one: no step makes another one necessary.
  */
 function* stepsTaken(
-  progress: Way,
-  steps: readonly Step[],
+  progress: AdevaProgress,
+  steps: readonly MomentStep[],
   combatant: AdevaCombatant,
   options: AdevaOptions,
-): Procedure<Way> {
+): Procedure<AdevaProgress> {
   let current = progress;
   for (const [concerns, taken] of steps)
     if (concerns(combatant)) current = yield* taken(current, combatant.id, options);
@@ -132,10 +132,10 @@ function refreshed(combatant: AdevaCombatant, options: AdevaOptions): readonly E
 
 /** The end of a turn: the chapters' steps, then the conditions that end with it (ADE-TRG-02). */
 function* turnClosed(
-  progress: Way,
+  progress: AdevaProgress,
   moment: Moment & { readonly at: 'endOfTurn' },
   options: AdevaOptions,
-): Procedure<Way> {
+): Procedure<AdevaProgress> {
   const { of: who } = moment;
   const combatant = combatantOf(progress.fight, who);
   const afterTask = quietly(progress, who, taskPassed(combatant, options));
@@ -165,7 +165,12 @@ const isCalm = ({ combatants }: AdevaFight): boolean =>
  * The end of a round or of the fight: the chapters' steps for every combatant that they concern, then the expiry of
  * conditions, that of surprise included (ADE-TRG-07, ADE-SEQ-05).
  */
-function* closed(progress: Way, steps: readonly Step[], moment: Moment, options: AdevaOptions): Procedure<Way> {
+function* closed(
+  progress: AdevaProgress,
+  steps: readonly MomentStep[],
+  moment: Moment,
+  options: AdevaOptions,
+): Procedure<AdevaProgress> {
   let current = progress;
   for (const [concerns, taken] of steps) {
     if (!current.fight.combatants.some(concerns)) continue;
@@ -176,9 +181,9 @@ function* closed(progress: Way, steps: readonly Step[], moment: Moment, options:
   return current;
 }
 
-const roundEnded = (progress: Way): Way =>
+const roundEnded = (progress: AdevaProgress): AdevaProgress =>
   quietly(progress, null, [fightEvent('roundEnded', 'ADE-TRG-03', [], { round: progress.fight.round })]);
 
 /** The progress after a plain note with the events; without events, the same progress. */
-export const quietly = (progress: Way, who: Id | null, events: readonly Event[]): Way =>
+export const quietly = (progress: AdevaProgress, who: Id | null, events: readonly Event[]): AdevaProgress =>
   events.length === 0 ? progress : after(progress, { kind: 'note', who, title: 'SALVO.adeva.stage.moment', events });

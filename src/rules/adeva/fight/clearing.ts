@@ -3,7 +3,7 @@ import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { afterEvents, changeTo, event, recordChanges } from '../../kernel/progress.ts';
 import { FRESH_TURN, NO_FOREIGN_TURN, combatantOf } from '../sheet/state.ts';
-import type { Way } from '../sheet/types.ts';
+import type { AdevaProgress } from '../sheet/types.ts';
 import type { ConditionName } from '../terms.ts';
 import { turnChanges } from '../turn/budget.ts';
 import { lost } from './lasting.ts';
@@ -24,7 +24,7 @@ const OF_THE_FIGHT: readonly ConditionName[] = [
  * The progress after a combatant's Initiative, budgets, Reactions, preparations, grapple and conditions of the fight are
  * cleared.
  */
-export function* cleared(progress: Way, who: Id): Procedure<Way> {
+export function* cleared(progress: AdevaProgress, who: Id): Procedure<AdevaProgress> {
   const { fight } = progress;
   const { sheet, state } = combatantOf(fight, who);
   const changes = [

@@ -8,7 +8,7 @@ import { afterEach, changeTo, event } from '../../kernel/progress.ts';
 import { entry } from '../../kernel/tally.ts';
 import { bonusIn, scoreOf } from '../score/characteristic.ts';
 import { combatantOf } from '../sheet/state.ts';
-import type { AdevaFight, Initiative, Way } from '../sheet/types.ts';
+import type { AdevaFight, Initiative, AdevaProgress } from '../sheet/types.ts';
 
 /** The Initiatives of combatants by id. */
 export type Initiatives = { readonly [id: Id]: Initiative };
@@ -115,7 +115,7 @@ function grouped<T>(sorted: readonly T[], together: (a: T, b: T) => boolean): re
 }
 
 /** The progress after the stages of the combatants whose Initiative has been rolled or whose tie has been broken. */
-export function afterInitiatives(progress: Way, initiatives: Initiatives): Way {
+export function afterInitiatives(progress: AdevaProgress, initiatives: Initiatives): AdevaProgress {
   const stages: Stage[] = [];
   for (const who of Object.keys(initiatives)) {
     const changes = changeTo(combatantOf(progress.fight, who).state, 'initiative', initiatives[who]!);

@@ -47,7 +47,7 @@ export const lost = (fight: AdevaFight, who: Id, ...ids: readonly string[]): rea
   hasAny(combatantOf(fight, who), ids) ? ids.flatMap((id) => conditionLost(fight, who, id)) : [];
 
 /** Whether a condition from `throughNextTurn` still waits for its turn to start. */
-export const isWaiting = ({ until, facts }: Condition): boolean =>
+export const awaitsTurn = ({ until, facts }: Condition): boolean =>
   until.at === 'never' && facts?.['through'] === 'nextTurn';
 
 /** The events at the start of a turn that set the end of the waiting conditions to the end of this turn. */
@@ -56,7 +56,7 @@ export function nextTurnReached(fight: AdevaFight, who: Id): readonly Event[] {
   const events: Event[] = [];
   for (const id in conditions) {
     const { clause, until } = conditions[id]!;
-    if (!isWaiting(conditions[id]!)) continue;
+    if (!awaitsTurn(conditions[id]!)) continue;
     const end = { at: 'endOfTurn', of: who, round: fight.round } as const;
     const change = setting(`conditions.${id}.until`, asJson(until), end);
     events.push(event('conditionEnding', who, clause, [change], { condition: id }));

@@ -9,30 +9,30 @@ import { holdDue, holdKept, isGrappling } from '../grapple/duty.ts';
 import { bled, died, isBleeding, isDying, isOutForMinutes, tooTired, unwoken } from '../harm/endings.ts';
 import type { AdevaOptions } from '../options.ts';
 import { pinnedOn, wasUnderFire } from '../overwatch/enduring.ts';
-import type { AdevaCombatant, Way } from '../sheet/types.ts';
+import type { AdevaCombatant, AdevaProgress } from '../sheet/types.ts';
 import { cleared } from './clearing.ts';
 
 /**
  * A step and the test for the combatants that it concerns: of the turn's owner, or, when a round or the fight ends, of
  * all in turn.
  */
-export type Step = readonly [
+export type MomentStep = readonly [
   concerns: (combatant: AdevaCombatant) => boolean,
-  taken: (progress: Way, who: Id, options: AdevaOptions) => Procedure<Way>,
+  taken: (progress: AdevaProgress, who: Id, options: AdevaOptions) => Procedure<AdevaProgress>,
 ];
 
-export const AT_TURN_START: readonly Step[] = [[isGrappling, holdDue]];
-export const AT_TURN_END: readonly Step[] = [
+export const AT_TURN_START: readonly MomentStep[] = [[isGrappling, holdDue]];
+export const AT_TURN_END: readonly MomentStep[] = [
   [isGrappling, holdKept],
   [wasUnderFire, pinnedOn],
 ];
-export const AT_ROUND_END: readonly Step[] = [
+export const AT_ROUND_END: readonly MomentStep[] = [
   [isFalling, fallen],
   [isBleeding, bled],
   [isDying, died],
   [isOutForMinutes, tooTired],
 ];
-export const AT_FIGHT_END: readonly Step[] = [
+export const AT_FIGHT_END: readonly MomentStep[] = [
   [isFalling, fallEnded],
   [isOutForMinutes, unwoken],
   [() => true, cleared],

@@ -4,12 +4,12 @@ import { choose, type Procedure } from '../../kernel/procedure.ts';
 import { after, changeTo, event } from '../../kernel/progress.ts';
 import { stage } from '../acts/plain.ts';
 import { plainStrike, type Strike } from '../attack/making.ts';
-import type { Made, TriedEvasion } from '../attack/resolve.ts';
+import type { AttackResult, TriedEvasion } from '../attack/resolve.ts';
 import type { Attempt } from '../attack/situation.ts';
 import { strikeResolved } from '../attack/strike.ts';
 import { OPTIONS, type AdevaOptions } from '../options.ts';
 import { combatantOf, isUp } from '../sheet/state.ts';
-import type { AdevaFight, Way, Weapon } from '../sheet/types.ts';
+import type { AdevaFight, AdevaProgress, Weapon } from '../sheet/types.ts';
 import { actionInfo } from '../turn/actions.ts';
 import { stateRefusal } from '../turn/budget.ts';
 import { actionPaid } from '../turn/spending.ts';
@@ -19,7 +19,12 @@ import { reachingWeapons } from './reaching.ts';
 const INFO = actionInfo('counterAttack', 'melee');
 
 /** The Counter-Attacks of all combatants that have just parried the strike (ADE-CTR-02, -03). */
-export function* counterAttacks(progress: Way, attack: Attempt, result: Made, strike: Strike): Procedure<Way> {
+export function* counterAttacks(
+  progress: AdevaProgress,
+  attack: Attempt,
+  result: AttackResult,
+  strike: Strike,
+): Procedure<AdevaProgress> {
   let current = progress;
   for (const { tried } of result.answers)
     for (const parry of tried) current = yield* countered(current, attack, parry, strike);
@@ -27,11 +32,11 @@ export function* counterAttacks(progress: Way, attack: Attempt, result: Made, st
 }
 
 function* countered(
-  progress: Way,
+  progress: AdevaProgress,
   attack: Attempt,
   parry: TriedEvasion,
   { distance, nearAttacker }: Strike,
-): Procedure<Way> {
+): Procedure<AdevaProgress> {
   const { attacker } = attack;
   const { from } = progress;
   if (attacker === null || !combatantOf(from, parry.by).sheet.talents.includes('counterAttack')) return progress;
@@ -73,7 +78,7 @@ function* counterWeapon(
 }
 
 /** The fight with the Counter-Attack used, hit or miss (ADE-CTR-04); it counts toward neither limit of a turn (ADE-SUB-06). */
-function counterPaid(progress: Way, who: Id, options: AdevaOptions): Way {
+function counterPaid(progress: AdevaProgress, who: Id, options: AdevaOptions): AdevaProgress {
   const { fight } = progress;
   const info = { ...INFO, subtypes: [] };
   const { state } = combatantOf(fight, who);

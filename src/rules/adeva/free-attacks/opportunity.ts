@@ -9,7 +9,7 @@ import { plainStrike } from '../attack/making.ts';
 import { strikeResolved } from '../attack/strike.ts';
 import type { AdevaOptions } from '../options.ts';
 import { combatantOf, conditionsOf, isUp } from '../sheet/state.ts';
-import type { AdevaCombatant, AdevaFight, Way } from '../sheet/types.ts';
+import type { AdevaCombatant, AdevaFight, AdevaProgress } from '../sheet/types.ts';
 import type { Band } from '../terms.ts';
 import { actionInfo } from '../turn/actions.ts';
 import { actionRefusal } from '../turn/budget.ts';
@@ -23,7 +23,7 @@ import { reachingWeapons } from './reaching.ts';
 export const LEFT = passedList('left');
 
 /** A combatant whose melee may be left, with its distance in squares. */
-export interface Left {
+export interface MeleeLeft {
   readonly id: Id;
   readonly squares: number;
   /** The distance in squares at the end of the move, where that is known. */
@@ -31,7 +31,7 @@ export interface Left {
 }
 
 /** The declared neighbors of a mover, with their distances in squares. */
-export const leftIn = (declared: Declared, options: AdevaOptions): readonly Left[] =>
+export const leftIn = (declared: Declared, options: AdevaOptions): readonly MeleeLeft[] =>
   (listed(declared, LEFT) ?? []).map(({ after: end, ...near }) => ({
     id: near.id,
     squares: squaresIn(near, options),
@@ -51,12 +51,12 @@ interface Leave {
  * can only deflect (ADE-AOO-06). The attacks stop once the mover is down.
  */
 export function* strikesAtLeaving(
-  progress: Way,
+  progress: AdevaProgress,
   mover: Id,
   leave: Leave,
-  left: readonly Left[],
+  left: readonly MeleeLeft[],
   options: AdevaOptions,
-): Procedure<Way> {
+): Procedure<AdevaProgress> {
   let current = progress;
   for (const enemy of left) {
     if (!isUp(combatantOf(current.fight, mover))) return current;
@@ -70,7 +70,7 @@ function isOffered(
   fight: AdevaFight,
   mover: Id,
   { action, toBand }: Leave,
-  { id, after: end }: Left,
+  { id, after: end }: MeleeLeft,
   options: AdevaOptions,
 ): boolean {
   const enemy = combatantOf(fight, id);
@@ -97,12 +97,12 @@ function isBarred(fight: AdevaFight, enemy: AdevaCombatant, options: AdevaOption
 }
 
 function* attackOffered(
-  progress: Way,
+  progress: AdevaProgress,
   mover: Id,
-  { id, squares }: Left,
-  nearTarget: readonly Left[],
+  { id, squares }: MeleeLeft,
+  nearTarget: readonly MeleeLeft[],
   options: AdevaOptions,
-): Procedure<Way> {
+): Procedure<AdevaProgress> {
   const enemy = combatantOf(progress.fight, id);
   const weapons = reachingWeapons(enemy, squares);
   if (weapons.length === 0) return progress;

@@ -46,7 +46,7 @@ export interface BrokenFree {
 }
 
 /** Break Free: passed, it ends the grapple; else nothing changes (ADE-GRP-17). */
-export function* breakFree(restrained: Side, controller: Side, options: AdevaOptions): Procedure<BrokenFree> {
+export function* breakFreeContest(restrained: Side, controller: Side, options: AdevaOptions): Procedure<BrokenFree> {
   const contest = yield* opposed(alone(restrained), alone(controller), REASON, options);
   const success = contest.winner === 'initiator';
   return { contest, success, grappling: !success };
@@ -63,7 +63,11 @@ export interface ControlTaken {
 }
 
 /** Take Control: passed, it swaps the roles, and the new controller may at once perform one Controller action (ADE-GRP-18). */
-export function* takeControl(restrained: Side, controller: Side, options: AdevaOptions): Procedure<ControlTaken> {
+export function* takeControlContest(
+  restrained: Side,
+  controller: Side,
+  options: AdevaOptions,
+): Procedure<ControlTaken> {
   const contest = yield* opposed(restrained, alone(controller), REASON, options);
   const success = contest.winner === 'initiator';
   return {

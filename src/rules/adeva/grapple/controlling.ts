@@ -31,7 +31,7 @@ import {
   holding,
   letGo,
   pairOf,
-  sidesOf,
+  contestSides,
   special,
   strengthOdds,
   tried,
@@ -84,7 +84,7 @@ const grappleDamage = tried('grappleDamage', 'damage', 'ADE-GRP-10', {
     const [controller, opponent] = pairOf(request);
     const damage = damageOf(controller, weaponOf(controller, request.item!)!);
     const soaker = soakerOf(opponent, options);
-    const result = yield* gripped(...sidesOf(request), damage, soaker, options);
+    const result = yield* gripped(...contestSides(request), damage, soaker, options);
     const progress = contested(specialPaid(request), request, result.contest);
     if (result.hit === null) return ended(progress, action, who);
     const parts = { clause: 'ADE-GRP-10', source: who, fatigue: result.fatigue };
@@ -101,7 +101,7 @@ const push = tried('push', 'push', 'ADE-GRP-11', {
   *perform(request): Procedure<Outcome> {
     const { who, options, action, combatant } = request;
     const opponent = combatant.state.grapple!.other;
-    const result = yield* pushed(...sidesOf(request), movesIn(combatant, options).half, options);
+    const result = yield* pushed(...contestSides(request), movesIn(combatant, options).half, options);
     let progress = contested(specialPaid(request), request, result.contest);
     if (!result.success) return ended(progress, action, who);
     const { squares, grappling } = result;
@@ -127,7 +127,7 @@ const grappleStand = special('grappleStand', 'stand', 'ADE-GRP-14', {
   refusal: (request) => lyingRefusal(request) ?? grappleSpecialRefusal(request, 'stand', true),
   *perform(request): Procedure<Outcome> {
     const { who, options, action, combatant } = request;
-    const result = yield* stood(...sidesOf(request), options);
+    const result = yield* stood(...contestSides(request), options);
     let progress = specialPaid(request);
     progress = after(progress, effectStage(who, 'stands', lost(progress.fight, who, 'prone')));
     if (result.contest) progress = contested(progress, request, result.contest);

@@ -6,14 +6,14 @@ import { afterEvents, changeTo, event } from '../../kernel/progress.ts';
 import { stage } from '../acts/plain.ts';
 import { grappleLost } from '../harm/fallen.ts';
 import { combatantOf } from '../sheet/state.ts';
-import type { AdevaCombatant, AdevaFight, Way } from '../sheet/types.ts';
+import type { AdevaCombatant, AdevaFight, AdevaProgress } from '../sheet/types.ts';
 import { canAct } from '../turn/budget.ts';
 import type { Role } from './openings.ts';
 
 export const isGrappling = ({ state }: AdevaCombatant): boolean => state.grapple !== null;
 
 /** A step of the start of a turn: a controller that cannot act loses the hold; any other must keep it again (ADE-GRP-05). */
-export function* holdDue(progress: Way, who: Id): Procedure<Way> {
+export function* holdDue(progress: AdevaProgress, who: Id): Procedure<AdevaProgress> {
   const endings = handsLost(progress.fight, who);
   if (endings.length > 0) return afterEvents(progress, stage('effect', who, 'grappleEnds', endings));
   const { state } = combatantOf(progress.fight, who);
@@ -24,7 +24,7 @@ export function* holdDue(progress: Way, who: Id): Procedure<Way> {
 }
 
 /** A step of the end of a turn: a hold that was neither kept (ADE-GRP-05) nor taken in it (ADE-GRP-18) is lost. */
-export function* holdKept(progress: Way, who: Id): Procedure<Way> {
+export function* holdKept(progress: AdevaProgress, who: Id): Procedure<AdevaProgress> {
   const combatant = combatantOf(progress.fight, who);
   const grapple = combatant.state.grapple!;
   const kept = grapple.tookGrapple || grapple.tookControl;

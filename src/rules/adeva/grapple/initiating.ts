@@ -12,7 +12,7 @@ import { strikeMade } from '../attack/strike.ts';
 import { graspOdds } from '../odds/grapple-odds.ts';
 import type { AdevaOptions } from '../options.ts';
 import { combatantOf, hasBody } from '../sheet/state.ts';
-import type { AdevaFight, Grapple, Way } from '../sheet/types.ts';
+import type { AdevaFight, Grapple, AdevaProgress } from '../sheet/types.ts';
 import { unarmedWith } from '../sheet/weapons.ts';
 import { strikeRefusal } from '../strikes/attacks.ts';
 import { commonFields, STRIKE_LISTS, strikeFrom } from '../strikes/declaring.ts';
@@ -47,7 +47,7 @@ export function graspRefusal(request: Request, strike: Strike): Refusal | null {
 }
 
 /** The grasp; if it hits and is not evaded, the grapple begins (ADE-GRP-04). */
-export function* grasped(progress: Way, strike: Strike, options: AdevaOptions): Procedure<Way> {
+export function* grasped(progress: AdevaProgress, strike: Strike, options: AdevaOptions): Procedure<AdevaProgress> {
   const { progress: afterStrike, made: result } = yield* strikeMade(progress, strike, options);
   const hit = result.answers.find(({ hitsLeft }) => hitsLeft > 0);
   if (!hit) return afterStrike;

@@ -5,7 +5,7 @@ import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { RequestParts, Request } from '../acts/act.ts';
 import { paid, stage } from '../acts/plain.ts';
 import { combatantOf, has } from '../sheet/state.ts';
-import type { AdevaCombatant, AdevaFight, Way } from '../sheet/types.ts';
+import type { AdevaCombatant, AdevaFight, AdevaProgress } from '../sheet/types.ts';
 import { actionInfo, ACTIONS, actionOf, type Action, type ActionInfo } from '../turn/actions.ts';
 import { openActions, type Participant, type SpecialAction } from './openings.ts';
 
@@ -55,7 +55,7 @@ export function grappleSpecialRefusal(request: Request, special: SpecialAction, 
 const AGAINST_OPPONENT: readonly SpecialAction[] = ['knockDown', 'takeDown'];
 
 /** The fight with a special action paid; the hold includes only one, which is then used up (ADE-GRP-06). */
-export function specialPaid(request: Request): Way {
+export function specialPaid(request: Request): AdevaProgress {
   const { who, combatant } = request;
   const progress = paid(request);
   if (!isInside(combatant)) return progress;

@@ -12,8 +12,8 @@ import { contestOdds, isWon } from '../score/contest-odds.ts';
 import type { Side } from '../score/opposed.ts';
 import { combatantOf } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight } from '../sheet/types.ts';
-import { breakFree as freed, takeControl as controlled } from './contests.ts';
-import { contested, HELPERS, holding, letGo, sidesOf, strengthOdds, tried } from './special.ts';
+import { breakFreeContest, takeControlContest } from './contests.ts';
+import { contested, HELPERS, holding, letGo, contestSides, strengthOdds, tried } from './special.ts';
 
 const isRestrained = ({ state }: AdevaCombatant): boolean => state.grapple?.role === 'restrained';
 
@@ -26,7 +26,7 @@ export const breakFree = tried('breakFree', 'breakFree', 'ADE-GRP-17', {
   odds: (request) => contestOdds(...sidesFreeing(request), { wins: isWon }, request.options),
   *perform(request): Procedure<Outcome> {
     const { who, options, action } = request;
-    const result = yield* freed(...sidesFreeing(request), options);
+    const result = yield* breakFreeContest(...sidesFreeing(request), options);
     const progress = contested(paid(request), request, result.contest);
     return ended(result.success ? letGo(progress, who, 'ADE-GRP-17') : progress, action, who);
   },
@@ -34,7 +34,7 @@ export const breakFree = tried('breakFree', 'breakFree', 'ADE-GRP-17', {
 
 function sidesFreeing(request: Request): readonly [Side, Side] {
   const acrobatic = asText(request.declared, 'by') === 'acrobatics';
-  const [actor, controller] = sidesOf(request, acrobatic ? 'ag' : 's');
+  const [actor, controller] = contestSides(request, acrobatic ? 'ag' : 's');
   return [acrobatic ? { ...actor, mods: [...actor.mods, ...acrobatics(request.combatant)] } : actor, controller];
 }
 
@@ -47,7 +47,7 @@ export const takeControl = tried('takeControl', 'takeControl', 'ADE-GRP-18', {
   odds: strengthOdds,
   *perform(request): Procedure<Outcome> {
     const { who, options, action } = request;
-    const result = yield* controlled(...sidesOf(request), options);
+    const result = yield* takeControlContest(...contestSides(request), options);
     const progress = contested(paid(request), request, result.contest);
     if (!result.success) return ended(progress, action, who);
     const events = swapped(progress.fight, who);

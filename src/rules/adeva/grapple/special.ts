@@ -13,7 +13,7 @@ import { contestOdds, isWon } from '../score/contest-odds.ts';
 import type { OpposedResult } from '../score/opposed.ts';
 import { sideOf } from '../score/sides.ts';
 import { combatantOf } from '../sheet/state.ts';
-import type { AdevaCombatant, AdevaFight, Grapple, Way } from '../sheet/types.ts';
+import type { AdevaCombatant, AdevaFight, Grapple, AdevaProgress } from '../sheet/types.ts';
 import { grappleSpecialRefusal } from './inside.ts';
 import type { SpecialAction } from './openings.ts';
 
@@ -27,7 +27,7 @@ export function pairOf({ fight, combatant }: Request): readonly [AdevaCombatant,
 }
 
 /** The sides of an opposed Strength test, the actor first, which helpers assist (ADE-CORE-14); it may test Agility instead. */
-export function sidesOf(request: Request, tested: 's' | 'ag' = 's') {
+export function contestSides(request: Request, tested: 's' | 'ag' = 's') {
   const [actor, opponent] = pairOf(request);
   const { options, declared } = request;
   const parts = { helpers: asNumber(declared, 'helpers'), fated: isFated(declared) };
@@ -36,16 +36,16 @@ export function sidesOf(request: Request, tested: 's' | 'ag' = 's') {
 
 /** The fight after the opposed test of a special action. */
 export const contested = (
-  progress: Way,
+  progress: AdevaProgress,
   request: Request,
   contest: OpposedResult,
   events: readonly Event[] = [],
-): Way =>
+): AdevaProgress =>
   afterContest(progress, [request.who, request.combatant.state.grapple!.other], request.action, contest, events);
 
 /** The odds of winning the opposed Strength test of a special action. */
 export const strengthOdds = (request: Request): Odds =>
-  contestOdds(...sidesOf(request), { wins: isWon }, request.options);
+  contestOdds(...contestSides(request), { wins: isWon }, request.options);
 
 /** The act of a special action, refused unless it is open; `rest` adds to it or overrides it. */
 export const special = (
@@ -72,5 +72,5 @@ export function holding(fight: AdevaFight, who: Id, parts: Partial<Grapple>, cla
 }
 
 /** The fight after the end of the grapple, which is a stage of its own. */
-export const letGo = (progress: Way, who: Id, clause: string): Way =>
+export const letGo = (progress: AdevaProgress, who: Id, clause: string): AdevaProgress =>
   after(progress, effectStage(who, 'grappleEnds', grappleLost(progress.fight, who, clause)));

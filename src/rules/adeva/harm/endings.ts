@@ -6,7 +6,7 @@ import { gained, lasting, lost } from '../fight/lasting.ts';
 import type { AdevaOptions } from '../options.ts';
 import { bonusIn } from '../score/characteristic.ts';
 import { combatantOf, has, isEnded } from '../sheet/state.ts';
-import type { AdevaCombatant, Way } from '../sheet/types.ts';
+import type { AdevaCombatant, AdevaProgress } from '../sheet/types.ts';
 import { fallenEvents } from './fallen.ts';
 import { fatigueOf, isExhausted } from './fatigue.ts';
 import { suffered } from './suffering.ts';
@@ -16,7 +16,7 @@ const BLEEDING = 1;
 export const isBleeding = (combatant: AdevaCombatant): boolean => has(combatant, 'bleeding') && !isEnded(combatant);
 
 /** The damage of bleeding at each end of a round until treated: 1, without soak (GAP-03 row 7). */
-export function* bled(progress: Way, who: Id, options: AdevaOptions): Procedure<Way> {
+export function* bled(progress: AdevaProgress, who: Id, options: AdevaOptions): Procedure<AdevaProgress> {
   const damage = {
     dealt: BLEEDING,
     subdual: false,
@@ -34,7 +34,7 @@ export function* bled(progress: Way, who: Id, options: AdevaOptions): Procedure<
  * The end of the minutes of unconsciousness (GAP-03 row 8), after which fatigue above TB keeps a combatant unconscious
  * (GAP-06).
  */
-export function* tooTired(progress: Way, who: Id): Procedure<Way> {
+export function* tooTired(progress: AdevaProgress, who: Id): Procedure<AdevaProgress> {
   const { fight } = progress;
   const combatant = combatantOf(fight, who);
   const { until } = combatant.state.conditions['unconscious']!;
@@ -45,7 +45,7 @@ export function* tooTired(progress: Way, who: Id): Procedure<Way> {
 }
 
 /** The end of the fight for an unconscious combatant, which stays unconscious (ADE-SEQ-05). */
-export function* unwoken(progress: Way, who: Id): Procedure<Way> {
+export function* unwoken(progress: AdevaProgress, who: Id): Procedure<AdevaProgress> {
   return stayingUnconscious(progress, who);
 }
 
@@ -53,7 +53,7 @@ export function* unwoken(progress: Way, who: Id): Procedure<Way> {
 export const isOutForMinutes = ({ state }: AdevaCombatant): boolean =>
   state.conditions['unconscious']?.facts?.['minutes'] !== undefined;
 
-const stayingUnconscious = (progress: Way, who: Id): Way =>
+const stayingUnconscious = (progress: AdevaProgress, who: Id): AdevaProgress =>
   afterEvents(progress, {
     kind: 'note',
     who,
@@ -64,7 +64,7 @@ const stayingUnconscious = (progress: Way, who: Id): Way =>
 export const isDying = (combatant: AdevaCombatant): boolean => has(combatant, 'dying') && !isEnded(combatant);
 
 /** The death of a dying combatant at the end of its last round, unless treated (GAP-03 row 9). */
-export function* died(progress: Way, who: Id): Procedure<Way> {
+export function* died(progress: AdevaProgress, who: Id): Procedure<AdevaProgress> {
   const { fight } = progress;
   const atRound = combatantOf(fight, who).state.conditions['dying']?.facts?.['atRound'];
   if (typeof atRound !== 'number' || fight.round < atRound) return progress;

@@ -2,13 +2,13 @@
 import type { Change } from '../../kernel/event.ts';
 import type { Stage } from '../../kernel/outcome.ts';
 import { after } from '../../kernel/progress.ts';
-import type { Way } from '../sheet/types.ts';
+import type { AdevaProgress } from '../sheet/types.ts';
 
 /**
  * The progress after a stage of harm, merged with the stage of harm before the latest hits if both are nothing but lost
  * Wounds. A fall, Lethal Damage or a row of the chart happens between the hits, and stays recorded there.
  */
-export function joinedAfter(progress: Way, stage: Stage): Way {
+export function joinedAfter(progress: AdevaProgress, stage: Stage): AdevaProgress {
   const reached = after(progress, stage);
   if (!isWoundsAlone(stage)) return reached;
   const { stages } = progress;

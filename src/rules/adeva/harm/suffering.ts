@@ -11,7 +11,7 @@ import { after, event } from '../../kernel/progress.ts';
 import type { Vitals } from '../damage/profile.ts';
 import type { AdevaOptions } from '../options.ts';
 import { combatantOf, has, NONE, both } from '../sheet/state.ts';
-import type { AdevaCombatant, AdevaFight, Way } from '../sheet/types.ts';
+import type { AdevaCombatant, AdevaFight, AdevaProgress } from '../sheet/types.ts';
 import type { Location } from '../terms.ts';
 import { chartEffect, chartFor, chartEvents, type Effect } from './chart-effects.ts';
 import { fallenEvents, ending } from './fallen.ts';
@@ -49,7 +49,12 @@ export const vitalsOf = ({ sheet, state }: AdevaCombatant): Vitals => ({
  * Damage. Section 0.6 has the rows before the loss (A12, A13) and the fatigue last (A14): none of the three depends on
  * another, so that they end alike, and a card tells the loss in one. Nothing changes for a combatant that is dead or already down (ADE-WND-02).
  */
-export function* suffered(progress: Way, who: Id, damage: Damage, options: AdevaOptions): Procedure<Way> {
+export function* suffered(
+  progress: AdevaProgress,
+  who: Id,
+  damage: Damage,
+  options: AdevaOptions,
+): Procedure<AdevaProgress> {
   const combatant = combatantOf(progress.fight, who);
   if (combatant.state.ended.dead || has(combatant, 'down')) return progress;
   const chart = chartFor(combatant, options);
@@ -118,12 +123,12 @@ function lossOf(
 
 /** The progress after a row of the chart, with the dice that it needs. */
 function* rowSuffered(
-  progress: Way,
+  progress: AdevaProgress,
   who: Id,
   row: number,
   { location }: Damage,
   options: AdevaOptions,
-): Procedure<Way> {
+): Procedure<AdevaProgress> {
   const combatant = combatantOf(progress.fight, who);
   const { effect, dice } = yield* chartEffect(combatant, row, location ?? 'body', options);
   return after(progress, {

@@ -10,7 +10,7 @@ import { alone, opposed, type Decision, type OpposedResult, type Side } from '..
 import type { ConditionName } from '../terms.ts';
 
 /** The circumstances of a Knock Down. */
-export interface Felling {
+export interface KnockDownFacts {
   /** Whether the attacker has taken a Half Move in this turn (ADE-KNK-02). */
   readonly halfMoved: boolean;
   /** Whether it replaces the attack of a Charge. */
@@ -36,7 +36,12 @@ const CLEAR_MARGIN = 2;
 const FATIGUE = 1;
 
 /** The opposed test and its result; where nobody wins, nobody falls (ADE-KNK-04 to -07). */
-export function* felled(attacker: Side, target: Side, felling: Felling, options: AdevaOptions): Procedure<Felled> {
+export function* felled(
+  attacker: Side,
+  target: Side,
+  felling: KnockDownFacts,
+  options: AdevaOptions,
+): Procedure<Felled> {
   const side = fellingSide(attacker, felling, options);
   const contest = yield* opposed(side, alone(target), 'SALVO.adeva.roll.knockDown', options, (decision) =>
     Object.values(fallsBy(decision)).join(),
@@ -45,7 +50,7 @@ export function* felled(attacker: Side, target: Side, felling: Felling, options:
 }
 
 /** The attacker's side, with the modifiers of the Knock Down. */
-export const fellingSide = (attacker: Side, felling: Felling, options: AdevaOptions): Side => ({
+export const fellingSide = (attacker: Side, felling: KnockDownFacts, options: AdevaOptions): Side => ({
   ...alone(attacker),
   mods: [...fellingMods(felling, options), ...attacker.mods],
 });
@@ -61,7 +66,7 @@ export const fallsBy = ({ winner, margin }: Decision) => ({
 const OPPOSED_STATES: readonly ConditionName[] = ['surprised', 'guardMode'];
 
 /** The modifiers of the attacker. Inside a Charge the +10 of a Half Move is not given, and the Charge's +20 only with `chargeBonusOnSpecial` (ADE-CHG-05). */
-export function fellingMods({ halfMoved, insideCharge, conditions }: Felling, options: AdevaOptions): Tally {
+export function fellingMods({ halfMoved, insideCharge, conditions }: KnockDownFacts, options: AdevaOptions): Tally {
   const action = actionModifier({ action: 'knockDown', mode: 'single', intendedHits: 1, insideCharge }, options);
   const moved = halfMoved && !insideCharge;
   const states = conditions.filter((name) => options.attackModsOnOpposed && OPPOSED_STATES.includes(name));

@@ -18,10 +18,10 @@ import { fateful } from '../recovery/bonus.ts';
 import { contestOdds } from '../score/contest-odds.ts';
 import type { ContestWay } from '../score/opposed.ts';
 import { combatantOf, conditionsOf, hasBody } from '../sheet/state.ts';
-import type { AdevaCombatant, Way } from '../sheet/types.ts';
+import type { AdevaCombatant, AdevaProgress } from '../sheet/types.ts';
 import { unarmedWith } from '../sheet/weapons.ts';
 import { distanceFields, foeRefusal, sidesIn } from './foes.ts';
-import { fallsBy, felled, felledHarm, fellingSide, type Felled, type Felling } from './knockdown-test.ts';
+import { fallsBy, felled, felledHarm, fellingSide, type Felled, type KnockDownFacts } from './knockdown-test.ts';
 
 const FIELDS = distanceFields('ADE-KNK-01');
 
@@ -56,14 +56,18 @@ export function knockDownOdds(request: Request, insideCharge: boolean): Odds {
   return contestOdds(side, opposing, prospects, options);
 }
 
-const fellingOf = (attacker: AdevaCombatant, target: AdevaCombatant, insideCharge: boolean): Felling => ({
+const fellingOf = (attacker: AdevaCombatant, target: AdevaCombatant, insideCharge: boolean): KnockDownFacts => ({
   halfMoved: attacker.state.turn.halfMoved,
   insideCharge,
   conditions: conditionsOf(target),
 });
 
 /** The opposed test, its falls, and the damage of a clear win; `insideCharge`: it replaces the attack of a Charge. */
-export function* knockedDown(progress: Way, request: Request, insideCharge: boolean): Procedure<Way> {
+export function* knockedDown(
+  progress: AdevaProgress,
+  request: Request,
+  insideCharge: boolean,
+): Procedure<AdevaProgress> {
   const { who, options, targets } = request;
   const { fight } = progress;
   const [attacker, target] = [combatantOf(fight, who), combatantOf(fight, targets[0]!)];
@@ -86,7 +90,12 @@ export function* knockedDown(progress: Way, request: Request, insideCharge: bool
 }
 
 /** The fight after the fall of the target or of the attacker, if either falls (ADE-KNK-04, -06). */
-function afterFalls(progress: Way, attacker: AdevaCombatant, target: AdevaCombatant, result: Felled): Way {
+function afterFalls(
+  progress: AdevaProgress,
+  attacker: AdevaCombatant,
+  target: AdevaCombatant,
+  result: Felled,
+): AdevaProgress {
   const who = result.targetProne ? target.id : result.attackerProne ? attacker.id : null;
   if (who === null) return progress;
   const clause = result.targetProne ? 'ADE-KNK-04' : 'ADE-KNK-06';

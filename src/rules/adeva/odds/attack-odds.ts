@@ -5,10 +5,10 @@ import { scored } from '../attack/hits.ts';
 import type { Attack } from '../attack/situation.ts';
 import { confirmMods } from '../damage/critical.ts';
 import {
-  add,
+  addScaled,
   addHits,
   damageDealt,
-  damageGround,
+  fixedChances,
   withFirst,
   type DamageOdds,
   type Dealt,
@@ -18,7 +18,7 @@ import {
 } from '../damage/dealt.ts';
 import { LOCATION_CHANCES, locationOf, reversed } from '../damage/location.ts';
 import type { Body } from '../damage/profile.ts';
-import { coverAt, soakOf, valueAt } from '../damage/soak.ts';
+import { coverAt, soakOf, valueAtLocation } from '../damage/soak.ts';
 import { takeDownPenalty } from '../damage/takedown.ts';
 import { bestEvasion } from '../evasion/automatic.ts';
 import { hitsLeft } from '../evasion/evasion.ts';
@@ -27,13 +27,13 @@ import type { AdevaOptions } from '../options.ts';
 import { targetTally } from '../score/telling.ts';
 import { everyRoll, targetNumberOf, type Test } from '../score/test.ts';
 import { LOCATIONS, type Evasion, type Location } from '../terms.ts';
-import type { Place } from './blows.ts';
+import type { LocationChance } from './blows.ts';
 import { felledChance, mayChartDrop, type Felling } from './felling.ts';
 
 const ROLLS = 100;
 
 /** A possible result of the attack roll, with its chance. */
-export interface Way {
+export interface RollResult {
   readonly hits: number;
   /** The DoS; 0 without hits. */
   readonly dos: number;
@@ -44,9 +44,9 @@ export interface Way {
 
 /** The possible results of an attack on its original target, stage by stage. */
 export interface Prospect {
-  readonly ways: readonly Way[];
+  readonly ways: readonly RollResult[];
   /** The hits left after the evasion; undefined where none is open. */
-  readonly left: Left | undefined;
+  readonly left: HitsLeft | undefined;
   /** The best evasion and its test. */
   readonly evasion: readonly [Evasion, Test] | undefined;
   /** The damage dealt; the chances add up to that of any hit left after the evasion. */
@@ -106,8 +106,8 @@ export const distributionsOf = (hits: Distribution, past: Distribution, dealt: D
 ];
 
 /** The possible results of the attack roll, with equal ones put together. */
-function waysOf(attack: Attack, options: AdevaOptions): readonly Way[] {
-  const ways = new Map<number, Way>();
+function waysOf(attack: Attack, options: AdevaOptions): readonly RollResult[] {
+  const ways = new Map<number, RollResult>();
   // Where armor has one value for all locations, so has cover.
   const withoutLocations = typeof attack.original.body.ap === 'number';
   const rolls = everyRoll(attack.test, options);
@@ -125,14 +125,14 @@ function waysOf(attack: Attack, options: AdevaOptions): readonly Way[] {
 // --- evasion ---------------------------------------------------------------------------------------------------
 
 /** The numbers of hits left after the evasion, with their chances, for a number of hits made. */
-export type Left = (hits: number) => readonly HitChance[];
+export type HitsLeft = (hits: number) => readonly HitChance[];
 
 /** The numbers of hits left after an evasion, computed once for each number of hits made. */
 export function evadedChances(
   { count }: Pick<Attack, 'count'>,
   [, test]: readonly [Evasion, Test],
   options: AdevaOptions,
-): Left {
+): HitsLeft {
   const rolls = everyRoll(test, options);
   const known = new Map<number, readonly HitChance[]>();
   return (hits) => {
@@ -150,11 +150,11 @@ export function evadedChances(
 }
 
 /** The hits left of one result of the attack roll; the chances include that of the result. */
-export const leftOf = ({ hits, chance }: Way, left: Left | undefined): readonly HitChance[] =>
+export const leftOf = ({ hits, chance }: RollResult, left: HitsLeft | undefined): readonly HitChance[] =>
   left && hits > 0 ? left(hits).map((each) => ({ hits: each.hits, chance: each.chance * chance })) : [{ hits, chance }];
 
 /** The chances by the number of hits left, for all of these results together. */
-function leftInAll(ways: readonly Way[], left: Left | undefined): Numbers {
+function leftInAll(ways: readonly RollResult[], left: HitsLeft | undefined): Numbers {
   const numbers: number[] = [];
   for (const way of ways) for (const hits of leftOf(way, left)) addHits(numbers, hits);
   return numbers;
@@ -165,8 +165,8 @@ function leftInAll(ways: readonly Way[], left: Left | undefined): Numbers {
 /** The damage dealt with its chances, up to the damage beyond which nothing changes. */
 function dealtIn(
   attack: Attack,
-  ways: readonly Way[],
-  left: Left | undefined,
+  ways: readonly RollResult[],
+  left: HitsLeft | undefined,
   cap: number,
   options: AdevaOptions,
 ): Dealt {
@@ -176,7 +176,7 @@ function dealtIn(
     confirm: attack.takeDown ? 0 : confirmChance(attack, options),
     most: attack.takeDown ? MOST_DAMAGE : fatalDamage(attack, options),
   };
-  const ground = damageGround({ ...odds, first: [] }, cap, options);
+  const ground = fixedChances({ ...odds, first: [] }, cap, options);
   const all: number[] = [];
   for (const [soak, bySoak] of grouped(
     ways.filter(({ hits }) => hits > 0),
@@ -187,7 +187,7 @@ function dealtIn(
       dos,
       numbers: leftInAll(sameDos, left),
     }));
-    add(all, damageDealt(soaked, volleys, options), 1);
+    addScaled(all, damageDealt(soaked, volleys, options), 1);
   }
   return all;
 }
@@ -205,7 +205,7 @@ function soakAt({ damage, original: { body } }: Attack, location: Location | nul
   if (damage.ignoresSoak) return 0;
   return soakOf({
     tb: body.tb,
-    ap: valueAt(body.ap, location),
+    ap: valueAtLocation(body.ap, location),
     cover: coverAt(body, location),
     pen: damage.pen,
   });
@@ -247,11 +247,11 @@ const targetOf = ({ damage, original: { body } }: Attack, options: AdevaOptions)
 /** The attack reduced to what the exact chance to drop its target depends on. */
 export function fellingOf(
   attack: Attack,
-  ways: readonly Way[],
-  left: Left | undefined,
+  ways: readonly RollResult[],
+  left: HitsLeft | undefined,
   options: AdevaOptions,
 ): Felling {
-  const placeOf = (location: Location | null, chance: number): Place => ({
+  const placeOf = (location: Location | null, chance: number): LocationChance => ({
     location: location ?? 'body',
     soak: soakAt(attack, location),
     chance,

@@ -10,7 +10,7 @@ import { LOCATIONS, type Location } from '../terms.ts';
 import type { Course } from './course.ts';
 
 /** A possible location of a hit and the soak there, with its chance. */
-export interface Place {
+export interface LocationChance {
   readonly location: Location;
   readonly soak: number;
   readonly chance: number;
@@ -32,7 +32,7 @@ export interface Blow {
 }
 
 /** The kinds of hit that dice bring at one of these places. */
-export type Blows = (dice: Dice, places: readonly Place[]) => readonly Blow[];
+export type Blows = (dice: Dice, places: readonly LocationChance[]) => readonly Blow[];
 
 /** The kinds of hit that dice may bring; the chances of equal kinds add up. */
 export function blowsOn(hitting: Hitting, course: Course, options: AdevaOptions): Blows {
@@ -72,11 +72,11 @@ function addTo(chances: number[], blows: readonly Blow[], weight: number): void 
 }
 
 /** A small number that places share where a hit has the same effect. */
-export const placeKey = ({ location, soak }: Place, { marks }: Course): number =>
+export const placeKey = ({ location, soak }: LocationChance, { marks }: Course): number =>
   soak * LOCATIONS.length + (marks ? LOCATIONS.indexOf(location) : Number(isLimb(location)));
 
 /** The kinds of hit at a place with this raw damage and this number of confirmation tests. */
-type BlowsAt = (place: Place, raw: number, tests: number) => readonly Blow[];
+type BlowsAt = (place: LocationChance, raw: number, tests: number) => readonly Blow[];
 
 /** The kinds of hit by place, raw damage and confirmation tests, each combination computed once. */
 function blowsFor(

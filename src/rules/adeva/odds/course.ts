@@ -18,7 +18,7 @@ export const DROPPED = 0;
 export const START = 1;
 
 /** The effect of a hit on its target. */
-export interface Kind {
+export interface HitKind {
   readonly dealt: number;
   readonly subdual: boolean;
   /** Levels of fatigue; infinite where a critical drops the target at once. */
@@ -46,7 +46,7 @@ export const UNMARKED = 0;
 /** The numbered kinds of hit and standings of one target. */
 export interface Course {
   /** The number of a kind of hit. */
-  readonly kindOf: (kind: Kind) => number;
+  readonly kindOf: (kind: HitKind) => number;
   /** The standing after a hit of this kind. */
   readonly stepOf: (standing: number, kind: number) => number;
   /** The mark of a standing. */
@@ -65,7 +65,7 @@ export interface Quarry {
 /** The course of a target; kinds and standings are numbered in the order in which they are first asked for. */
 export function courseOf(quarry: Quarry, options: AdevaOptions): Course {
   const kinds = numbering(
-    ({ dealt, subdual, levels, rows, location }: Kind) =>
+    ({ dealt, subdual, levels, rows, location }: HitKind) =>
       `${dealt} ${subdual} ${levels} ${rows.join()} ${quarry.marking ? location : isLimb(location)}`,
   );
   const standings = numbering((standing: Standing | null) =>
@@ -99,7 +99,7 @@ interface Standing {
 function standingAfter(
   { body, chart, marking }: Quarry,
   { vitals, gained, mark }: Standing,
-  { dealt, subdual, levels, rows, location }: Kind,
+  { dealt, subdual, levels, rows, location }: HitKind,
   options: AdevaOptions,
 ): Standing | null {
   const harm = wounded(vitals, dealt, subdual, options, chart);

@@ -10,7 +10,7 @@ import { drops, effectOf } from '../harm/chart-effects.ts';
 import { isExhausted } from '../harm/fatigue.ts';
 import { bearsFate } from '../harm/wounds.ts';
 import type { AdevaOptions } from '../options.ts';
-import type { Hitting, Place } from './blows.ts';
+import type { Hitting, LocationChance } from './blows.ts';
 import { courseOf, DROPPED, START, type Course, type Worth } from './course.ts';
 import { Floor, hitsBy, lowestDice } from './floor.ts';
 
@@ -18,13 +18,13 @@ import { Floor, hitsBy, lowestDice } from './floor.ts';
 export interface Salvo {
   readonly dos: number;
   /** By the place of the first hit, the chances by the number of hits left. */
-  readonly firsts: readonly { readonly place: Place; readonly numbers: Numbers }[];
+  readonly firsts: readonly { readonly place: LocationChance; readonly numbers: Numbers }[];
 }
 
 /** An attack, as far as the chance to drop its target depends on it. */
 export interface Felling extends Hitting {
   /** The possible locations of every hit after the first. */
-  readonly others: readonly Place[];
+  readonly others: readonly LocationChance[];
   readonly salvos: readonly Salvo[];
 }
 

@@ -2,10 +2,10 @@
  * The hits of an attack by the value of the lowest of all their dice, which the DoS replace (ADE-DMG-08). Once that value and
  * the hit with the lowest die are given, the hits are independent of each other.
  */
-import { add, diceAround, diceFrom, shownDegrees, type Dice, type Numbers } from '../damage/dealt.ts';
+import { addScaled, diceAround, diceFrom, shownDegrees, type Dice, type Numbers } from '../damage/dealt.ts';
 import type { DamageProfile } from '../damage/profile.ts';
 import type { AdevaOptions } from '../options.ts';
-import { blowsOn, placeKey, type Place } from './blows.ts';
+import { blowsOn, placeKey, type LocationChance } from './blows.ts';
 import type { Course, Worth } from './course.ts';
 import type { Felling, Salvo } from './felling.ts';
 import { Steps } from './steps.ts';
@@ -22,11 +22,11 @@ const ANY = -1;
 export interface Hits {
   readonly salvos: readonly Salvo[];
   /** A hit with all dice at `least` or higher. */
-  readonly from: (least: number, first: Place | null) => Steps;
+  readonly from: (least: number, first: LocationChance | null) => Steps;
   /** A hit with all dice above `v`. */
-  readonly above: (v: number, first: Place | null) => Steps;
+  readonly above: (v: number, first: LocationChance | null) => Steps;
   /** A hit with the lowest die, which is `v` and is replaced by the DoS shown. */
-  readonly lowest: (v: number, shown: number, first: Place | null) => Steps;
+  readonly lowest: (v: number, shown: number, first: LocationChance | null) => Steps;
   /** The DoS that replace a lowest die of `v`; 0 where they replace none. */
   readonly shown: (v: number, dos: number) => number;
 }
@@ -37,9 +37,9 @@ export function hitsBy(felling: Felling, course: Course, options: AdevaOptions):
   const blows = blowsOn(felling, course, options);
   const others = merged(felling.others, course);
   const none = new Steps(course, []);
-  const at = (first: Place | null): number => (first ? placeKey(first, course) : ANY);
+  const at = (first: LocationChance | null): number => (first ? placeKey(first, course) : ANY);
   const known = new Map<string, Steps>();
-  const steps = (name: string, dice: () => Dice, first: Place | null): Steps => {
+  const steps = (name: string, dice: () => Dice, first: LocationChance | null): Steps => {
     const key = `${name} ${at(first)}`;
     const cached = known.get(key);
     if (cached) return cached;
@@ -59,8 +59,8 @@ export function hitsBy(felling: Felling, course: Course, options: AdevaOptions):
 }
 
 /** The places, with those merged where a hit has the same effect. */
-function merged(places: readonly Place[], course: Course): readonly Place[] {
-  const byKey = new Map<number, Place>();
+function merged(places: readonly LocationChance[], course: Course): readonly LocationChance[] {
+  const byKey = new Map<number, LocationChance>();
   for (const place of places) {
     const key = placeKey(place, course);
     byKey.set(key, { ...place, chance: place.chance + (byKey.get(key)?.chance ?? 0) });
@@ -74,7 +74,7 @@ function mergedFirsts(firsts: Salvo['firsts'], course: Course): Salvo['firsts'] 
   for (const { place, numbers } of firsts) {
     const key = placeKey(place, course);
     const all = [...(byKey.get(key)?.numbers ?? [])];
-    add(all, numbers, 1);
+    addScaled(all, numbers, 1);
     byKey.set(key, { place, numbers: all });
   }
   return [...byKey.values()];

@@ -11,7 +11,7 @@ import { pointsOf } from '../recovery/fate.ts';
 import { scoreOf } from '../score/characteristic.ts';
 import { ownMods } from '../score/sides.ts';
 import { combatantOf, has, isUp } from '../sheet/state.ts';
-import type { AdevaCombatant, Way } from '../sheet/types.ts';
+import type { AdevaCombatant, AdevaProgress } from '../sheet/types.ts';
 import { pinningRecovered, pinningTested, type Immunity, type Nerves, type PinningSource } from './pinning.ts';
 
 /** A combatant's Willpower, Fate and immunity, for its Pinning tests. */
@@ -30,12 +30,12 @@ export function nervesOf(combatant: AdevaCombatant, options: AdevaOptions): Nerv
 
 /** The Pinning test of a combatant under fire; failed, the combatant is pinned (ADE-OVW-06, ADE-SUP-08). */
 export function* underFire(
-  progress: Way,
+  progress: AdevaProgress,
   who: Id,
   source: PinningSource,
   by: Id,
   options: AdevaOptions,
-): Procedure<Way> {
+): Procedure<AdevaProgress> {
   const combatant = combatantOf(progress.fight, who);
   if (!isUp(combatant)) return progress;
   const test = yield* pinningTested(source, nervesOf(combatant, options), options);
@@ -52,7 +52,7 @@ export const wasUnderFire = (combatant: AdevaCombatant): boolean =>
  * A step of the end of a turn: a pinned combatant tests to recover, or is free if engaged in melee; then the note of attacks
  * since its last turn is cleared (GAP-06).
  */
-export function* pinnedOn(progress: Way, who: Id, options: AdevaOptions): Procedure<Way> {
+export function* pinnedOn(progress: AdevaProgress, who: Id, options: AdevaOptions): Procedure<AdevaProgress> {
   const combatant = combatantOf(progress.fight, who);
   const afterTest = has(combatant, 'pinned') ? yield* recovered(progress, combatant, options) : progress;
   if (!combatant.state.attackedSince) return afterTest;
@@ -60,7 +60,11 @@ export function* pinnedOn(progress: Way, who: Id, options: AdevaOptions): Proced
   return after(afterTest, stage('note', who, 'moment', [cleared]));
 }
 
-function* recovered(progress: Way, combatant: AdevaCombatant, options: AdevaOptions): Procedure<Way> {
+function* recovered(
+  progress: AdevaProgress,
+  combatant: AdevaCombatant,
+  options: AdevaOptions,
+): Procedure<AdevaProgress> {
   const { id, state } = combatant;
   const engaged = (yield* choose(null, 'ruling', QUESTION, 'GAP-06', ANSWERS, 'no', undefined, { who: id })) === 'yes';
   const test = yield* pinningRecovered(nervesOf(combatant, options), state.attackedSince, engaged, options);

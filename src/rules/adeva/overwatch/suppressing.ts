@@ -15,10 +15,10 @@ import { jamRoll, scored } from '../attack/hits.ts';
 import { attackRefusal } from '../attack/legality.ts';
 import { characteristicOf, damageOf, kindOf, situationOf, type Strike } from '../attack/making.ts';
 import { attackTally } from '../attack/modifiers.ts';
-import { answered, attackStakes, type Answer } from '../attack/resolve.ts';
+import { answeredByTarget, attackStakes, type TargetAnswer } from '../attack/resolve.ts';
 import type { Attack, Defender, Situation } from '../attack/situation.ts';
 import { attackStages } from '../attack/stages.ts';
-import { addAttacked, applied, shotsSpentFrom } from '../attack/strike.ts';
+import { addAttacked, harmApplied, shotsSpentFrom } from '../attack/strike.ts';
 import { landed } from '../damage/landing.ts';
 import { defenderOf } from '../evasion/standing.ts';
 import { OPTIONS, type AdevaOptions } from '../options.ts';
@@ -27,7 +27,7 @@ import { pointsOf } from '../recovery/fate.ts';
 import { scoreOf } from '../score/characteristic.ts';
 import { tested } from '../score/test.ts';
 import { combatantOf } from '../sheet/state.ts';
-import type { AdevaCombatant, AdevaFight, Way, Weapon } from '../sheet/types.ts';
+import type { AdevaCombatant, AdevaFight, AdevaProgress, Weapon } from '../sheet/types.ts';
 import { armedWith } from '../strikes/attacks.ts';
 import { claimOf, commonFields, isRanged, strikeFrom, weaponIn } from '../strikes/declaring.ts';
 import { AUTO_MODES, autoCapacities, capacityOf, type AutoMode } from './capacity.ts';
@@ -105,14 +105,14 @@ function* suppressed(request: Request, strike: Strike): Procedure<Outcome> {
   const test = yield* tested(attack.test, options, attackStakes(attack, options));
   const { hits, jam } = scored(attack, test, options);
   const shares = yield* dealtOut(hits, zone, fired.fight, who, options);
-  const answers: Answer[] = [];
+  const answers: TargetAnswer[] = [];
   for (const id of Object.keys(shares)) {
     const defender = defenderIn(fired.fight, id, strike, options);
-    answers.push(yield* answered(attack, defender, shares[id]!, options)); // ADE-SUP-11
+    answers.push(yield* answeredByTarget(attack, defender, shares[id]!, options)); // ADE-SUP-11
   }
   const result = { test, hits, jam, answers };
   const resolved = attackStages(fired, strike, attack, result, options);
-  const harmed = yield* applied(
+  const harmed = yield* harmApplied(
     resolved,
     strike,
     attack,
@@ -138,7 +138,7 @@ function zoneOf({ fight, combatant, declared, options }: Request, { weapon, auto
 }
 
 /** The fight with the shots spent (ADE-SUP-12) and everybody in the arc noted as attacked (GAP-06). */
-function shotsFired(progress: Way, strike: Strike, zone: readonly Id[]): Way {
+function shotsFired(progress: AdevaProgress, strike: Strike, zone: readonly Id[]): AdevaProgress {
   const { attacker, weapon } = strike;
   const shots = weapon.clipMax === null ? 0 : shotsSpent(strike);
   const spent = shotsSpentFrom(combatantOf(progress.fight, attacker), weapon.id, shots, 'ADE-SUP-12');
@@ -217,12 +217,12 @@ function targetsIn(zone: readonly Id[], fight: AdevaFight, who: Id, options: Ade
 
 /** The Pinning tests of every enemy in the arc, hit or not, even after a jam (ADE-SUP-08, -10). */
 function* allPinned(
-  progress: Way,
+  progress: AdevaProgress,
   who: Id,
   zone: readonly Id[],
   mode: AutoMode,
   options: AdevaOptions,
-): Procedure<Way> {
+): Procedure<AdevaProgress> {
   const { side } = combatantOf(progress.fight, who);
   let current = progress;
   for (const id of zone)

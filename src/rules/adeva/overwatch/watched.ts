@@ -9,12 +9,12 @@ import { isRefusal, type Refusal } from '../../kernel/result.ts';
 import { actRules, infoOf, type Act, type Request } from '../acts/act.ts';
 import { paid, stage } from '../acts/plain.ts';
 import { testStage } from '../acts/test-stages.ts';
-import { passedList, squaresIn, type Away, type Passed } from '../altitude/reach.ts';
+import { passedList, squaresIn, type Measured, type Passed } from '../altitude/reach.ts';
 import { LEFT } from '../free-attacks/opportunity.ts';
 import { OPTIONS } from '../options.ts';
 import { sideOf } from '../score/sides.ts';
 import { combatantOf, isUp, NONE } from '../sheet/state.ts';
-import type { AdevaCombatant, AdevaFight, Way } from '../sheet/types.ts';
+import type { AdevaCombatant, AdevaFight, AdevaProgress } from '../sheet/types.ts';
 import { actionOf } from '../turn/actions.ts';
 import { stateRefusal } from '../turn/budget.ts';
 import { meeting, type Meeting } from './meeting.ts';
@@ -68,7 +68,7 @@ const SHOT = actionOf('overwatch', 'free', ['attack', 'ranged']);
  * The shot at the actor where it then is, before or after its move (ADE-OVW-10). Its neighbors there may be given hits of a
  * Burst or may step in (ADE-HIT-05, GAP-04).
  */
-function firedAt(progress: Way, request: Request, watcher: Id, moved: boolean): Procedure<Way> {
+function firedAt(progress: AdevaProgress, request: Request, watcher: Id, moved: boolean): Procedure<AdevaProgress> {
   const { who, declared, options } = request;
   const nearTarget = (listed(declared, WATCHERS) ?? []).map((near) => ({
     id: near.id,
@@ -105,15 +105,15 @@ const squaresFrom = (near: Passed, { declared, options }: Request, moved: boolea
   squaresIn((moved && endOf(near, declared)) || near, options);
 
 /** The distance at the end of the move, which the table may have measured for Attacks of Opportunity alone. */
-const endOf = ({ id, after: end }: Passed, declared: Declared): Away | undefined =>
+const endOf = ({ id, after: end }: Passed, declared: Declared): Measured | undefined =>
   end ?? listed(declared, LEFT)?.find((left) => left.id === id)?.after;
 
 /** The GM's ruling whether the condition is met; if so, the test for who goes first (ADE-OVW-03, -05). */
 function* metBy(
-  progress: Way,
+  progress: AdevaProgress,
   { who, options }: Request,
   watcherId: Id,
-): Procedure<{ readonly progress: Way; readonly first: Meeting['first'] | null }> {
+): Procedure<{ readonly progress: AdevaProgress; readonly first: Meeting['first'] | null }> {
   const { condition } = combatantOf(progress.fight, watcherId).state.overwatch!;
   const values = { watcher: watcherId, condition: `SALVO.adeva.word.condition.${condition}` };
   const answer = yield* choose(null, 'ruling', QUESTION, 'ADE-OVW-03', ANSWERS, 'no', undefined, values);
@@ -131,7 +131,7 @@ const QUESTION = 'SALVO.adeva.question.overwatchMet';
 const ANSWERS = ['no', 'yes'].map((id) => ({ id, label: `SALVO.adeva.option.overwatchMet.${id}` }));
 
 /** The act after the shots at its actor: judged again and carried out, or, if no longer possible, only its cost spent (ADE-OVW-11). */
-function* resumed<P>(act: Act<P>, request: Request, progress: Way): Procedure<Way | Refusal> {
+function* resumed<P>(act: Act<P>, request: Request, progress: AdevaProgress): Procedure<AdevaProgress | Refusal> {
   const { fight } = progress;
   const current = { ...request, fight, combatant: combatantOf(fight, request.who) };
   const fresh = { ...current, info: infoOf(act, current) };

@@ -14,7 +14,7 @@ import { strikeResolved } from '../attack/strike.ts';
 import { counterAttacks } from '../free-attacks/countering.ts';
 import type { AdevaOptions } from '../options.ts';
 import { combatantOf } from '../sheet/state.ts';
-import type { AdevaCombatant, AdevaFight, Overwatch, Way, Weapon } from '../sheet/types.ts';
+import type { AdevaCombatant, AdevaFight, Overwatch, AdevaProgress, Weapon } from '../sheet/types.ts';
 import { isEquipped, weaponOf } from '../sheet/weapons.ts';
 import { armedWith, targetRefusal } from '../strikes/attacks.ts';
 import { claimOf, hitsField, weaponIn } from '../strikes/declaring.ts';
@@ -141,7 +141,7 @@ type ShotAt = Pick<Strike, 'target'> & Partial<Pick<Strike, 'distance' | 'nearTa
  * The shot, which ends the Overwatch; then every target of it takes a Pinning test, hit or not (ADE-OVW-04, -06, -08). A shot
  * that is not possible when it fires is lost (ADE-OVW-10).
  */
-export function* fired(progress: Way, who: Id, at: ShotAt, options: AdevaOptions): Procedure<Way> {
+export function* fired(progress: AdevaProgress, who: Id, at: ShotAt, options: AdevaOptions): Procedure<AdevaProgress> {
   const { target } = at;
   const watcher = combatantOf(progress.fight, who);
   const shot = shotOf(watcher, watcher.state.overwatch!, at);

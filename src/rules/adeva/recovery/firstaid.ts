@@ -12,7 +12,7 @@ import { lost } from '../fight/lasting.ts';
 import { scoreOf } from '../score/characteristic.ts';
 import { ownMods } from '../score/sides.ts';
 import { combatantOf, hasBody } from '../sheet/state.ts';
-import type { AdevaCombatant, AdevaFight, Way } from '../sheet/types.ts';
+import type { AdevaCombatant, AdevaFight, AdevaProgress } from '../sheet/types.ts';
 import { declaredBonus, fateful } from './bonus.ts';
 import { pointsOf } from './fate.ts';
 import { treated, TREATABLE } from './treatment.ts';
@@ -63,7 +63,7 @@ function aidRefusal({ fight, who, targets, declared }: Request): Refusal | null 
 }
 
 /** The test and, if it is passed, its relief. */
-function* aided(progress: Way, request: Request): Procedure<Way> {
+function* aided(progress: AdevaProgress, request: Request): Procedure<AdevaProgress> {
   const { who, combatant, options, declared } = request;
   const patient = combatantOf(progress.fight, request.targets[0]!);
   const ruling = asNumber(declared, 'mod');

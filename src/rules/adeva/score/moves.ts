@@ -8,7 +8,7 @@ import { AVERAGE_SIZE, BANDS, type Band, type ConditionName } from '../terms.ts'
 import { bonusIn, scoreOf } from './characteristic.ts';
 
 /** The four moves in squares (ADE-MOV-01 to -04). */
-export interface Moves {
+export interface MoveLengths {
   readonly half: number;
   readonly full: number;
   readonly charge: number;
@@ -37,7 +37,7 @@ export interface Mover {
  * The four moves in squares (ADE-MOV-01 to -05). AB and size together count at least 1 (GAP-07). The modifiers are added
  * after that, and the result is at least 0.
  */
-export function movesOf({ agility, agilityBonus, size, mods, uselessLegs = 0 }: Mover): Moves {
+export function movesOf({ agility, agilityBonus, size, mods, uselessLegs = 0 }: Mover): MoveLengths {
   const sized = size === null ? agilityBonus : Math.max(1, agilityBonus + size - AVERAGE_SIZE);
   const whole =
     agility === 0
@@ -54,7 +54,7 @@ export function movesOf({ agility, agilityBonus, size, mods, uselessLegs = 0 }: 
 export const halved = (halfMove: number): number => (halfMove === 0 ? 0 : Math.max(1, Math.floor(halfMove / 2)));
 
 /** The moves of a combatant. The size of a starship does not change them (GAP-07). */
-export function movesIn(combatant: AdevaCombatant, options: AdevaOptions): Moves {
+export function movesIn(combatant: AdevaCombatant, options: AdevaOptions): MoveLengths {
   const { sheet, state } = combatant;
   return movesOf({
     agility: scoreOf(combatant, 'ag'),

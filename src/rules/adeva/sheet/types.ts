@@ -207,4 +207,4 @@ export interface AdevaState {
 export type AdevaCombatant = Combatant<AdevaSheet, AdevaState>;
 export type AdevaFight = Fight<AdevaCombatant>;
 /** An act in progress, with the fight as it is at that point. */
-export type Way = Progress<AdevaFight>;
+export type AdevaProgress = Progress<AdevaFight>;

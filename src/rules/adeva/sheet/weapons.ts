@@ -118,7 +118,7 @@ export function hasQuality({ qualities }: Weapon, name: Weapon['qualities'][numb
 }
 
 /** The sides of each damage die, in the order in which the dice are rolled. */
-export function sidesOf(dice: Weapon['dice']): readonly number[] {
+export function dieSides(dice: Weapon['dice']): readonly number[] {
   const sidesByDie: number[] = [];
   for (const { count, sides } of dice) for (let die = 0; die < count; die++) sidesByDie.push(sides);
   return sidesByDie;

@@ -19,7 +19,7 @@ import { attackOdds } from '../odds/attack-odds.ts';
 import { bonusRefusal } from '../recovery/bonus.ts';
 import { combatantOf, has } from '../sheet/state.ts';
 import type { AdevaCombatant, Weapon } from '../sheet/types.ts';
-import { weaponsAtHand, sidesOf } from '../sheet/weapons.ts';
+import { weaponsAtHand, dieSides } from '../sheet/weapons.ts';
 import { actionInfo } from '../turn/actions.ts';
 import { claimOf, STRIKE_LISTS, strikeFields, strikeFrom, weaponIn } from './declaring.ts';
 
@@ -88,7 +88,7 @@ export const targetRefusal = ({ state }: AdevaCombatant): Refusal | null =>
 /** Refusal in a grapple of any weapon but fists, natural and small weapons and pistols: `grappleWeapon` (ADE-GRP-16). */
 function grappleRefusal({ state }: AdevaCombatant, { weapon }: Strike): Refusal | null {
   if (!state.grapple) return null;
-  return isClose({ ...weapon, sides: sidesOf(weapon.dice) }) ? null : refuse('grappleWeapon', 'ADE-GRP-16');
+  return isClose({ ...weapon, sides: dieSides(weapon.dice) }) ? null : refuse('grappleWeapon', 'ADE-GRP-16');
 }
 
 function* performed(request: Request, strike: Strike): Procedure<Outcome> {

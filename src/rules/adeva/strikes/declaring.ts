@@ -6,9 +6,9 @@ import type { Id } from '../../kernel/json.ts';
 import { bug } from '../../kernel/result.ts';
 import { entry, type Tally } from '../../kernel/tally.ts';
 import { choiceField, flagField, numberField, type Request } from '../acts/act.ts';
-import { awayList, isMelee, squaresIn, type Away } from '../altitude/reach.ts';
+import { awayList, isMelee, squaresIn, type Measured } from '../altitude/reach.ts';
 import type { Claim } from '../attack/legality.ts';
-import { kindOf, type Near, type Strike } from '../attack/making.ts';
+import { kindOf, type Nearby, type Strike } from '../attack/making.ts';
 import type { AttackAction } from '../attack/situation.ts';
 import { OPTIONS, type AdevaOptions } from '../options.ts';
 import { declaredBonus, FATE_FIELD, hasFate } from '../recovery/bonus.ts';
@@ -142,9 +142,9 @@ const ruling = (value: number, tally: Tally): Tally =>
   value === 0 ? tally : [entry('ADE-MOD-11', 'SALVO.adeva.modifier.ruling', value), ...tally];
 
 export const nearSquares = (
-  near: readonly (Away & { readonly id: Id })[] | undefined,
+  near: readonly (Measured & { readonly id: Id })[] | undefined,
   options: AdevaOptions,
-): readonly Near[] => near?.map((each) => ({ id: each.id, squares: squaresIn(each, options) })) ?? NONE;
+): readonly Nearby[] => near?.map((each) => ({ id: each.id, squares: squaresIn(each, options) })) ?? NONE;
 
 /** The strike reduced to what its legality depends on; `target` is null as long as none is chosen. */
 export function claimOf(

@@ -10,7 +10,7 @@ import { ended } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { choiceField, flagField, numberField, type Act, type Request } from '../acts/act.ts';
 import { paid } from '../acts/plain.ts';
-import { awayList, type Away } from '../altitude/reach.ts';
+import { awayList, type Measured } from '../altitude/reach.ts';
 import { multipleRefusal } from '../attack/legality.ts';
 import type { Strike } from '../attack/making.ts';
 import type { Mode } from '../attack/situation.ts';
@@ -32,7 +32,7 @@ import { commonFields, isRanged, nearSquares, STRIKE_LISTS, strikeFrom } from '.
 interface Range {
   readonly id: Id;
   readonly squares: number;
-  readonly near?: readonly (Away & { readonly id: Id })[];
+  readonly near?: readonly (Measured & { readonly id: Id })[];
 }
 const RANGES = recordList<Range>(
   'ranges',

@@ -4,7 +4,7 @@
 import { adding, setting, type Change } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
-import { isWaiting } from '../fight/lasting.ts';
+import { awaitsTurn } from '../fight/lasting.ts';
 import type { AdevaOptions } from '../options.ts';
 import { FRESH_TURN, HALF_ACTIONS, LAID_LOW, NO_FOREIGN_TURN, has, hasAny, isEnded, isFree } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight, ForeignTurn, Turn } from '../sheet/types.ts';
@@ -91,7 +91,7 @@ function budgetRefusal(
  */
 const isShaken = ({ state: { conditions } }: AdevaCombatant): boolean => {
   const { shaken } = conditions;
-  return shaken !== undefined && !isWaiting(shaken);
+  return shaken !== undefined && !awaitsTurn(shaken);
 };
 
 export const isUntouched = ({ halfLeft, freeCount }: Turn): boolean => halfLeft === HALF_ACTIONS && freeCount === 0;

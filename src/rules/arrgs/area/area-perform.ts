@@ -5,7 +5,7 @@ import { choose, type Procedure } from '../../kernel/procedure.ts';
 import { after, event } from '../../kernel/progress.ts';
 import { total, type Tally } from '../../kernel/tally.ts';
 import type { Course } from '../acts/action.ts';
-import { applied, attackUsed } from '../attack/perform.ts';
+import { attackApplied, attackUsed } from '../attack/perform.ts';
 import { answeredStrike, strikeOf, type AttackResult } from '../attack/resolve.ts';
 import { assaultOf, situationOf, type Plan } from '../attack/situation.ts';
 import { diceOf } from '../check/chain.ts';
@@ -14,7 +14,7 @@ import { combatant } from '../sheet/state.ts';
 import type { ArrgsCombatant, ArrgsFight } from '../sheet/types.ts';
 import { DIRECTIONS, type DefenceKind } from '../terms.ts';
 import { isSheltered } from '../vehicles/aboard.ts';
-import { areaAttack, type AreaResult, type Occupant, type Shift } from './area.ts';
+import { resolveAreaAttack, type AreaResult, type Occupant, type AreaShift } from './area.ts';
 
 /** A combatant's place relative to the target square: `x` squares to the east, `y` to the south. */
 interface Around {
@@ -52,10 +52,10 @@ export function* areaAttacked(progress: Course, area: AreaPlan, options: ArrgsOp
     strike: strikeOf(assault, options),
     distance: area.plan.distance ?? 0,
     increment: assault.moment.shot?.increment ?? null,
-    occupants: (shift: Shift | null) =>
+    occupants: (shift: AreaShift | null) =>
       covered(area, shift).map((id) => occupantOf(fight, { ...area.plan, target: id }, options)),
   };
-  const result = yield* areaAttack(area.plan.who, volley, options);
+  const result = yield* resolveAreaAttack(area.plan.who, volley, options);
   let course = areaStage(progress, area, volley.strike.tally, result);
   const results: { target: Id; result: AttackResult }[] = [];
   const reached = yield* letThrough(
@@ -66,7 +66,7 @@ export function* areaAttacked(progress: Course, area: AreaPlan, options: ArrgsOp
   for (const { id, attackRoll } of result.results.filter(({ id }) => reached.has(id))) {
     const plan: Plan = { ...area.plan, target: id };
     const strikeResult = yield* answeredStrike(situationOf(course.fight, plan, options), attackRoll, options);
-    course = applied(course, plan, strikeResult, options, true);
+    course = attackApplied(course, plan, strikeResult, options, true);
     results.push({ target: id, result: strikeResult });
   }
   return { progress: course, results };
@@ -108,14 +108,14 @@ const occupantOf = (fight: ArrgsFight, plan: Plan, options: ArrgsOptions): Occup
 /** The combatants in the area at its final place (ARR-AOE-03 to -05); a diagonal step is one square. */
 export function covered(
   { footprint, around }: Pick<AreaPlan, 'footprint' | 'around'>,
-  shift: Shift | null,
+  shift: AreaShift | null,
 ): readonly Id[] {
   const center = shift ? shifted(shift) : { x: 0, y: 0 };
   return around.filter(({ x, y }) => covers(footprint, x - center.x, y - center.y)).map(({ id }) => id);
 }
 
 /** The offset of a shift: squares to the east and to the south. */
-function shifted({ direction, squares }: Shift): { readonly x: number; readonly y: number } {
+function shifted({ direction, squares }: AreaShift): { readonly x: number; readonly y: number } {
   const { x, y } = STEPS[DIRECTIONS.indexOf(direction)]!;
   return { x: x * squares, y: y * squares };
 }

@@ -9,13 +9,13 @@ import {
   type Strike,
   type AttackRoll,
 } from '../attack/attack-check.ts';
-import { extended, isFatal, rolledAnew, rollOnce, type Chain, type Link } from '../check/chain.ts';
+import { extended, isFatalNatural, rolledAnew, rollOnce, type Chain, type Link } from '../check/chain.ts';
 import type { ArrgsOptions } from '../options.ts';
 import { incrementsOf } from '../range/range.ts';
 import { DIRECTIONS, type Direction } from '../terms.ts';
 
 /** The shift of an area attack that misses its square: a direction and a number of squares (ARR-AOE-04, -05). */
-export interface Shift {
+export interface AreaShift {
   readonly direction: Direction;
   readonly squares: number;
   readonly dice: readonly RolledFaces[];
@@ -35,21 +35,21 @@ interface Volley {
   readonly distance: number;
   readonly increment: number | null;
   /** The combatants in the area, at its target square or after a shift. */
-  readonly occupants: (shift: Shift | null) => readonly Occupant[];
+  readonly occupants: (shift: AreaShift | null) => readonly Occupant[];
 }
 
 export interface AreaResult {
   /** The check against the square. */
   readonly first: Chain;
   readonly squareHit: boolean;
-  readonly shift: Shift | null;
+  readonly shift: AreaShift | null;
   /** The check that is compared with the defense of every occupant: the first, or the second after a shift. */
   readonly chain: Chain;
   readonly results: readonly { readonly id: Id; readonly attackRoll: AttackRoll }[];
 }
 
 /** An area attack; its chain of criticals is rolled once for all occupants (ARR-AOE-02 to -09). */
-export function* areaAttack(who: Id | null, volley: Volley, options: ArrgsOptions): Procedure<AreaResult> {
+export function* resolveAreaAttack(who: Id | null, volley: Volley, options: ArrgsOptions): Procedure<AreaResult> {
   const { strike } = volley;
   const roll = rollOf(strike, options);
   const first = yield* rollOnce(who, roll, 'SALVO.arrgs.roll.attack');
@@ -70,11 +70,11 @@ export function* areaAttack(who: Id | null, volley: Volley, options: ArrgsOption
  * natural 1 fails here and in ARR-AOE-07 by ARR-SV-07: under `natural1` noDefenceOnly it does not, as a square has a DC.
  */
 const fizzles = ({ natural, total }: Link, { spellLevel }: Strike, options: ArrgsOptions): boolean =>
-  spellLevel !== null && (isFatal(natural, SQUARE, options) || total < baseDifficultyOf(spellLevel));
+  spellLevel !== null && (isFatalNatural(natural, SQUARE, options) || total < baseDifficultyOf(spellLevel));
 
 /** Whether the first check hits the target square (ARR-AOE-02, -07). */
 const hitsSquare = ({ natural, total }: Link, options: ArrgsOptions): boolean =>
-  !isFatal(natural, SQUARE, options) && total >= SQUARE_DEFENCE;
+  !isFatalNatural(natural, SQUARE, options) && total >= SQUARE_DEFENCE;
 
 const SQUARE = { isAttack: true, isOpposed: true };
 const SQUARE_DEFENCE = 10;
@@ -82,7 +82,7 @@ const SQUARE_DEFENCE = 10;
 /**
  * The shift after a miss: a d8 for its direction, and a d4 for each increment covered, at least one (ARR-AOE-04, -05).
  */
-function* shifted(who: Id | null, { distance, increment }: Volley): Procedure<Shift> {
+function* shifted(who: Id | null, { distance, increment }: Volley): Procedure<AreaShift> {
   const direction = yield* rollFaces(who, 1, 8, 'SALVO.arrgs.roll.direction');
   const count = increment === null ? 1 : incrementsOf({ distance, increment });
   const squares = yield* rollFaces(who, count, 4, 'SALVO.arrgs.roll.shift');
@@ -96,7 +96,7 @@ function* chained(
   who: Id | null,
   { strike, occupants }: Volley,
   first: Chain,
-  shift: Shift | null,
+  shift: AreaShift | null,
   options: ArrgsOptions,
 ): Procedure<Chain> {
   if (strike.effect === 'binary') return first;
@@ -104,7 +104,7 @@ function* chained(
   const failsAll =
     targets.length > 0 &&
     targets.every(({ attempt }) => attackRollOf(rolledAnew(first, attempt.roll), attempt, options).portions === null);
-  if (failsAll || isFatal(first[0]!.natural, SQUARE, options)) return first;
+  if (failsAll || isFatalNatural(first[0]!.natural, SQUARE, options)) return first;
   return yield* extended(who, rollOf(strike, options), first, 'SALVO.arrgs.roll.attack');
 }
 
@@ -115,7 +115,7 @@ function* chained(
 const resultOf = (
   first: Chain,
   squareHit: boolean,
-  shift: Shift | null,
+  shift: AreaShift | null,
   chain: Chain,
   { occupants }: Volley,
   options: ArrgsOptions,

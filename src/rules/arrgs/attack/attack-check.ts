@@ -9,7 +9,7 @@ import {
   rollAt,
   rollOnce,
   sumOf,
-  type Aim,
+  type ChainGoal,
   type Chain,
   type Link,
   type Roll,
@@ -64,7 +64,7 @@ export interface Inflicted {
 export interface Attempt {
   readonly effect: Effect;
   readonly roll: Roll;
-  readonly aim: Aim;
+  readonly aim: ChainGoal;
   /** Whether a critical hit inflicts Dying (ARR-CRT-10). */
   readonly isDeadly: boolean;
 }
@@ -102,7 +102,7 @@ export const rollOf = ({ tally, critMin, ownRank, otherRank }: Strike, options: 
 });
 
 /** The aim of an attack (ARR-ATK-10, -11, ARR-UNC-02, ARR-MAG-05). */
-function aimOf(strike: Strike, mark: Mark, options: ArrgsOptions): Aim {
+function aimOf(strike: Strike, mark: Mark, options: ArrgsOptions): ChainGoal {
   const { baseSv, spellLevel, ownRank, otherRank } = strike;
   const isOffered = !mark.willing && offersReaction(mark.defenceKind, mark.conditions);
   const { dc } = mark;

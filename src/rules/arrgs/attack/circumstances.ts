@@ -7,7 +7,7 @@ import { rangePenalty, type Shot } from '../range/range.ts';
 import { pacePenalty, type Pace } from './reaction.ts';
 
 /** The facts of the round that modify an action check. */
-export interface Moment {
+export interface RoundFacts {
   /** Points used before this Action, and the points that it uses. */
   readonly used: number;
   readonly cost: number;
@@ -18,7 +18,7 @@ export interface Moment {
 }
 
 /** The round's modifiers to an action check, after those of `base` (ARR-MAP-01, -02, ARR-MI-03, ARR-RPA-03). */
-export function momentTally(moment: Moment, options: ArrgsOptions, base: Tally = []): Tally {
+export function momentTally(moment: RoundFacts, options: ArrgsOptions, base: Tally = []): Tally {
   const acted = withAmount(base, MULTIPLE_ACTIONS, actionPenalty(moment.used, moment.cost, options));
   const moved = withAmount(acted, MOVEMENT, ownPace(moment, options));
   return withAmount(moved, REPEATED, moment.repeatedPenalty);
@@ -28,13 +28,13 @@ const MULTIPLE_ACTIONS = circumstanceNamed('ARR-MAP-02', 'multipleActions');
 const MOVEMENT = circumstanceNamed('ARR-MI-03', 'movement');
 const REPEATED = circumstanceNamed('ARR-RPA-03', 'repeated');
 
-function ownPace({ pace, invertsMovement }: Moment, options: ArrgsOptions): number {
+function ownPace({ pace, invertsMovement }: RoundFacts, options: ArrgsOptions): number {
   const penalty = pacePenalty(pace, options);
   return invertsMovement ? -penalty : penalty;
 }
 
 /** The facts of the situation that modify an attack check. */
-export interface AttackMoment extends Moment {
+export interface AttackMoment extends RoundFacts {
   /** The distance in range increments; null: no range penalty. */
   readonly shot: Shot | null;
   /** The target's movement; null: it is a square, or it cannot move. */

@@ -2,16 +2,16 @@
 import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import type { Tally } from '../../kernel/tally.ts';
-import { isFatal, plainAim, rollAt, rollOnce, type Aim, type Chain } from '../check/chain.ts';
+import { isFatalNatural, plainAim, rollAt, rollOnce, type ChainGoal, type Chain } from '../check/chain.ts';
 import { marginOf } from '../check/check.ts';
-import { SAME, type Scale } from '../check/magnitude.ts';
+import { SAME, type Scaling } from '../check/magnitude.ts';
 import type { ArrgsOptions } from '../options.ts';
 
 /** The defender's check. */
 export interface Guard {
   readonly tally: Tally;
   readonly critMin: number;
-  readonly scale?: Scale;
+  readonly scale?: Scaling;
 }
 
 export interface Guarded {
@@ -39,7 +39,7 @@ export function* defenceManoeuvre(
   if (successValue === null) {
     const chain = yield* rollOnce(who, roll, 'SALVO.arrgs.roll.defence');
     const { natural, total } = chain[0]!;
-    const attackSucceeds = isFatal(natural, aim, options) || total <= attackTotal;
+    const attackSucceeds = isFatalNatural(natural, aim, options) || total <= attackTotal;
     return { chain, reduction: null, successValue: null, attackSucceeds };
   }
   const chain = yield* rollAt(who, roll, aim, 'SALVO.arrgs.roll.defence', options);
@@ -47,9 +47,10 @@ export function* defenceManoeuvre(
 }
 
 /** The effect of a defense chain on a numeric attack (ARR-DFM-02, -07, ARR-DMG-10). */
-function guardedBy(chain: Chain, aim: Aim, successValue: number, options: ArrgsOptions): Guarded {
+function guardedBy(chain: Chain, aim: ChainGoal, successValue: number, options: ArrgsOptions): Guarded {
   const reduction = chain.reduce(
-    (sum, { natural, total }) => sum + (isFatal(natural, aim, options) ? 0 : Math.max(0, marginOf(total, aim.dc))),
+    (sum, { natural, total }) =>
+      sum + (isFatalNatural(natural, aim, options) ? 0 : Math.max(0, marginOf(total, aim.dc))),
     0,
   );
   if (options.defenceReduces === 'resistance') return { chain, reduction, successValue, attackSucceeds: true };

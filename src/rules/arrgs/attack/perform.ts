@@ -27,7 +27,7 @@ export interface Attacked {
 /** An attack against one target, resolved and applied. Legality, points and drain are settled before. */
 export function* attacked(progress: Course, plan: Plan, options: ArrgsOptions): Procedure<Attacked> {
   const result = yield* resolveAttack(situationOf(progress.fight, plan, options), options);
-  return { progress: applied(progress, plan, result, options), result };
+  return { progress: attackApplied(progress, plan, result, options), result };
 }
 
 /** An attack against one target, without its result. */
@@ -36,7 +36,7 @@ export function* struck(progress: Course, plan: Plan, options: ArrgsOptions): Pr
 }
 
 /** The stages of an attack, applied. `shared`: the dice are those of an area attack and already on the card. */
-export function applied(
+export function attackApplied(
   progress: Course,
   plan: Plan,
   result: AttackResult,

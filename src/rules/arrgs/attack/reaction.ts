@@ -1,7 +1,7 @@
 /** Defence as a reaction: the DC that a target sets (RULES.md, section 16). */
 import type { Tally } from '../../kernel/tally.ts';
 import { standingResult } from '../check/check.ts';
-import type { Scale } from '../check/magnitude.ts';
+import type { Scaling } from '../check/magnitude.ts';
 import { circumstanceNamed, withAmount } from '../check/modifiers.ts';
 import { incrementOf, incrementPenalty } from '../movement/increment.ts';
 import type { ArrgsOptions } from '../options.ts';
@@ -84,7 +84,7 @@ export interface Answering {
 }
 
 /** The reaction of a target: 10 with all modifiers, or 0 without any where no defense is offered (ARR-DEF-04, -07). */
-export function reaction(answering: Answering, scale: Scale, options: ArrgsOptions): Reaction {
+export function reaction(answering: Answering, scale: Scaling, options: ArrgsOptions): Reaction {
   const { defenceKind, base, strain, willing, conditions } = answering;
   if (base === null || willing || !offersReaction(defenceKind, conditions)) return UNDEFENDED;
   const tally = reactionPenalties(defenceKind, strain, options, base);

@@ -1,7 +1,7 @@
 /** Both sides of an attack in a fight, from their sheets and states. */
 import type { Id } from '../../kernel/json.ts';
 import { entry, type Tally } from '../../kernel/tally.ts';
-import { ranksBy, scaleOf, type Scale } from '../check/magnitude.ts';
+import { ranksBy, scaleOf, type Scaling } from '../check/magnitude.ts';
 import { AMOUNTS, circumstance, modifier, type Modifier } from '../check/modifiers.ts';
 import { sizeModifier } from '../check/size.ts';
 import { addBroken, expertiseModifiers, paceOf, settledDefence, skillTally, strainOf } from '../check/tallies.ts';
@@ -224,7 +224,7 @@ function guardOf(
   plan: Plan,
   settled: Tally,
   strain: Strain,
-  scale: Scale,
+  scale: Scaling,
   options: ArrgsOptions,
 ): ReturnType<Defender['guard']> {
   const payment = guardPayment(fight, plan, options);

@@ -4,7 +4,7 @@ import { rollFaces, type Procedure, type RolledFaces } from '../../kernel/proced
 import type { Tally } from '../../kernel/tally.ts';
 import type { ArrgsOptions } from '../options.ts';
 import { checkResult, marginOf, reaches } from './check.ts';
-import { SAME, scaled, type Scale } from './magnitude.ts';
+import { SAME, scaled, type Scaling } from './magnitude.ts';
 
 /** One check of a chain: the natural of its d20, and its result. */
 export interface Link {
@@ -23,11 +23,11 @@ export interface Roll {
   /** The lowest natural that earns an extra check. */
   readonly critMin: number;
   /** The magnitude scale of every result (ARR-MAG-03). */
-  readonly scale: Scale;
+  readonly scale: Scaling;
 }
 
 /** The DC of a chain, its base success value, and the rules by which it may fail. */
-export interface Aim {
+export interface ChainGoal {
   readonly dc: number;
   readonly baseSv: number;
   /** Whether it is an attack by the rows of ARR-SV-07: a natural 1 may fail it, and `missRule` threshold applies. */
@@ -37,11 +37,11 @@ export interface Aim {
   /** The base difficulty of a spell (ARR-ATK-10); null: it is no spell. */
   readonly baseDifficulty: number | null;
   /** The magnitude scale of the whole success value (ARR-MAG-05). */
-  readonly finalScale: Scale;
+  readonly finalScale: Scaling;
 }
 
 /** The aim of a check that is no attack. */
-export const plainAim = (dc: number, baseSv: number): Aim => ({
+export const plainAim = (dc: number, baseSv: number): ChainGoal => ({
   dc,
   baseSv,
   isAttack: false,
@@ -90,21 +90,27 @@ export function* extended(who: Id | null, roll: Roll, first: Chain, reason: Key)
 }
 
 /** A check against one aim with its extra checks, which are left out where the first check fails for good. */
-export function* rollAt(who: Id | null, roll: Roll, aim: Aim, reason: Key, options: ArrgsOptions): Procedure<Chain> {
+export function* rollAt(
+  who: Id | null,
+  roll: Roll,
+  aim: ChainGoal,
+  reason: Key,
+  options: ArrgsOptions,
+): Procedure<Chain> {
   const first = yield* rollOnce(who, roll, reason);
   return failsForGood(first[0]!, aim, options) ? first : yield* extended(who, roll, first, reason);
 }
 
 /** Whether the first check fails whatever its margin: natural 1, missed base difficulty, or missed threshold. */
-export const failsForGood = ({ natural, total }: Link, aim: Aim, options: ArrgsOptions): boolean =>
-  isFatal(natural, aim, options) ||
+export const failsForGood = ({ natural, total }: Link, aim: ChainGoal, options: ArrgsOptions): boolean =>
+  isFatalNatural(natural, aim, options) ||
   (aim.baseDifficulty !== null && total < aim.baseDifficulty) ||
   missesThreshold(total, aim, options);
 
 /** Whether a natural is a 1 that fails its check (ARR-SV-07). */
-export function isFatal(
+export function isFatalNatural(
   natural: number,
-  aim: Pick<Aim, 'isAttack' | 'isOpposed'>,
+  aim: Pick<ChainGoal, 'isAttack' | 'isOpposed'>,
   { natural1 }: ArrgsOptions,
 ): boolean {
   if (natural !== 1) return false;
@@ -113,7 +119,7 @@ export function isFatal(
 }
 
 /** Whether an attack misses the DC that `missRule` threshold demands (ARR-SV-04, ARR-CRT-07). */
-const missesThreshold = (total: number, { isAttack, isOpposed, dc }: Aim, { missRule }: ArrgsOptions): boolean =>
+const missesThreshold = (total: number, { isAttack, isOpposed, dc }: ChainGoal, { missRule }: ArrgsOptions): boolean =>
   missRule === 'threshold' && isAttack && isOpposed && total < dc;
 
 /** The value of a chain against one aim. */
@@ -126,13 +132,13 @@ interface Worth {
 }
 
 /** The value of a chain against one aim (ARR-SV-01, -02, ARR-CRT-03, -05 to -08). */
-export function worthOf(links: readonly Link[], aim: Aim, options: ArrgsOptions): Worth {
+export function worthOf(links: readonly Link[], aim: ChainGoal, options: ArrgsOptions): Worth {
   const portions = portionsOf(links, aim, options);
   return finished(portions && sumOf(portions), links.length - 1, aim);
 }
 
 /** The portion that each link adds to the success value; null where the first check failed for good. */
-export function portionsOf(links: readonly Link[], aim: Aim, options: ArrgsOptions): readonly number[] | null {
+export function portionsOf(links: readonly Link[], aim: ChainGoal, options: ArrgsOptions): readonly number[] | null {
   const first = links[0]!;
   if (failsForGood(first, aim, options)) return null;
   const portions = [firstPortion(first, aim)];
@@ -150,28 +156,28 @@ export function sumOf(portions: readonly number[]): number {
  * The value of a chain with `extra` extra checks whose portions add up to `sum` (null: the first check failed for
  * good). Without a defense it is at least 1 (ARR-ATK-11).
  */
-export function finished(sum: number | null, extra: number, aim: Aim): Worth {
+export function finished(sum: number | null, extra: number, aim: ChainGoal): Worth {
   const value = sum === null ? 0 : scaled(aim.isOpposed ? sum : Math.max(1, sum), aim.finalScale);
   const success = value > 0;
   return { successValue: success ? value : 0, success, criticals: success ? extra : 0 };
 }
 
 /** The base success value, changed by one point for each point of the margin (ARR-SV-01). */
-export const firstPortion = ({ total }: Link, { baseSv, dc }: Aim): number => baseSv + marginOf(total, dc);
+export const firstPortion = ({ total }: Link, { baseSv, dc }: ChainGoal): number => baseSv + marginOf(total, dc);
 
 /**
  * The portion of an extra check: 0 for a missed threshold or a natural 1 that fails by ARR-SV-07, with its setting
  * `natural1`; negative only under `criticalNegative` literal (ARR-CRT-05 to -07).
  */
-export function extraPortion(link: Link, aim: Aim, options: ArrgsOptions): number {
-  if (isFatal(link.natural, aim, options) || missesThreshold(link.total, aim, options)) return 0;
+export function extraPortion(link: Link, aim: ChainGoal, options: ArrgsOptions): number {
+  if (isFatalNatural(link.natural, aim, options) || missesThreshold(link.total, aim, options)) return 0;
   const portion = firstPortion(link, aim);
   return options.criticalNegative === 'literal' ? portion : Math.max(0, portion);
 }
 
 /** Whether a binary check succeeds (ARR-SV-05). */
-export function isReached({ natural, total }: Link, aim: Aim, options: ArrgsOptions): boolean {
-  if (isFatal(natural, aim, options)) return false;
+export function isReached({ natural, total }: Link, aim: ChainGoal, options: ArrgsOptions): boolean {
+  if (isFatalNatural(natural, aim, options)) return false;
   if (aim.baseDifficulty !== null && total < aim.baseDifficulty) return false;
   return !aim.isOpposed || reaches(total, aim.dc);
 }

@@ -5,16 +5,16 @@ import type { ArrgsOptions } from '../options.ts';
 export type Scaled = 'attack' | 'damage' | 'finalDamage' | 'reflex' | 'fortitude' | 'willpower' | 'other';
 
 /** The operation on a finished number. */
-export interface Scale {
+export interface Scaling {
   readonly factor: number;
   readonly op: 'multiply' | 'divide' | 'none';
 }
 
 /** The scale between sides of the same magnitude. */
-export const SAME: Scale = { factor: 1, op: 'none' };
+export const SAME: Scaling = { factor: 1, op: 'none' };
 
 /** The scale of a number (ARR-MAG-02, -04 to -06). `ownRank`: the magnitude rank of the side whose number it is. */
-export function scaleOf(ownRank: number, otherRank: number, what: Scaled, options: ArrgsOptions): Scale {
+export function scaleOf(ownRank: number, otherRank: number, what: Scaled, options: ArrgsOptions): Scaling {
   if (ownRank === otherRank) return SAME;
   const factor = factorOf(ownRank, otherRank, options);
   if (factor === 1 || !isScaled(what, options)) return { factor, op: 'none' };
@@ -38,7 +38,7 @@ function isScaled(what: Scaled, { magnitudeDamage }: ArrgsOptions): boolean {
 }
 
 /** A whole number multiplied, or divided and rounded down (ARR-MAG-03, ARR-CORE-08). */
-export function scaled(value: number, { factor, op }: Scale): number {
+export function scaled(value: number, { factor, op }: Scaling): number {
   if (op === 'none') return value;
   return op === 'multiply' ? value * factor : Math.floor(value / factor);
 }

@@ -11,7 +11,7 @@ import { spellsDue } from '../spells/running.ts';
 import { END_OF_ROUND } from './rounds.ts';
 
 /** A change that is due, and its combatant. */
-export interface Due {
+export interface DueChange {
   readonly what: 'shock' | 'expiry' | 'dying' | 'staggered' | 'spell';
   readonly who: Id;
   readonly clause: string;
@@ -24,8 +24,8 @@ export function dueAtRoundEnd(
   fight: ArrgsFight,
   options: ArrgsOptions,
   shocks = roundEndShocks(fight, options),
-): readonly Due[] {
-  const due: Due[] = [];
+): readonly DueChange[] {
+  const due: DueChange[] = [];
   for (const { id, shock } of shocks) due.push({ what: 'shock', who: id, clause: 'ARR-ACC-09', value: shock.damage });
   for (const member of fight.combatants) {
     if (hasExpiries(member) || endsIn(fight, member))
@@ -48,7 +48,7 @@ function endsIn(fight: ArrgsFight, { state }: ArrgsCombatant): boolean {
 }
 
 /** The Dying checks of all members, then their Staggered checks (ARR-EOR-02). */
-function addChecks(due: Due[], members: readonly ArrgsCombatant[]): void {
+function addChecks(due: DueChange[], members: readonly ArrgsCombatant[]): void {
   for (const [what, clause] of CHECKED) {
     for (const { id, state } of members) {
       if (state.life[what] > 0) due.push({ what, who: id, clause, value: state.life[what] });

@@ -35,7 +35,7 @@ export function* initiative(who: Id | null, quickness: Quickness, options: Arrgs
 }
 
 /** A combatant's place in the count-down of a round. */
-export interface Place {
+export interface CountdownPlace {
   readonly id: Id;
   /** The initiative score; null before it is rolled, and then behind all others. */
   readonly score: number | null;
@@ -49,7 +49,7 @@ export interface Place {
 /** The count at which a combatant acts: 0 for a score below 0 (ARR-INI-01, -05, -07). */
 export const slotOf = ({ score, delayTo }: Scored): number => delayTo ?? Math.max(0, score ?? UNOPENED);
 
-type Scored = Pick<Place, 'score' | 'delayTo'>;
+type Scored = Pick<CountdownPlace, 'score' | 'delayTo'>;
 /** The rank of a combatant without a score: below every score. */
 const UNOPENED = -10_000;
 
@@ -63,12 +63,12 @@ export const compareScores = (a: Scored, b: Scored): number =>
   (b.score ?? UNOPENED) - (a.score ?? UNOPENED);
 
 /** The comparison of equal scores: by Agility unless `tieBreak` is die, then by the dice of ties (ARR-INI-04). */
-export function compareTied(a: Place, b: Place, { tieBreak }: ArrgsOptions): number {
+export function compareTied(a: CountdownPlace, b: CountdownPlace, { tieBreak }: ArrgsOptions): number {
   const quicker = tieBreak === 'agility' ? b.agility - a.agility : 0;
   return quicker || compareDice(a.ties, b.ties);
 }
 
-const comparePlaces = (a: Place, b: Place, options: ArrgsOptions): number =>
+const comparePlaces = (a: CountdownPlace, b: CountdownPlace, options: ArrgsOptions): number =>
   compareScores(a, b) || compareTied(a, b, options);
 
 function compareDice(a: readonly number[], b: readonly number[]): number {
@@ -86,10 +86,13 @@ interface TieDie {
  * The dice that break all ties, in the order rolled: a d20 for each member of a tied group, and again for those with
  * equal dice. The highest group is settled completely before the next group rolls (ARR-INI-04).
  */
-export function* settleTies(contenders: readonly Place[], options: ArrgsOptions): Procedure<readonly TieDie[]> {
+export function* settleTies(
+  contenders: readonly CountdownPlace[],
+  options: ArrgsOptions,
+): Procedure<readonly TieDie[]> {
   const dice: TieDie[] = [];
   for (const group of tiedGroups(contenders, options)) {
-    const rolled: Place[] = [];
+    const rolled: CountdownPlace[] = [];
     for (const contender of group) {
       const { sum } = yield* rollFaces(contender.id, 1, 20, 'SALVO.arrgs.roll.tie');
       dice.push({ id: contender.id, face: sum });
@@ -101,8 +104,11 @@ export function* settleTies(contenders: readonly Place[], options: ArrgsOptions)
 }
 
 /** The groups of two or more combatants with the same place, first place first; each group keeps the given order. */
-function tiedGroups(contenders: readonly Place[], options: ArrgsOptions): readonly (readonly Place[])[] {
-  const groups: Place[][] = [];
+function tiedGroups(
+  contenders: readonly CountdownPlace[],
+  options: ArrgsOptions,
+): readonly (readonly CountdownPlace[])[] {
+  const groups: CountdownPlace[][] = [];
   for (const contender of [...contenders].sort((a, b) => comparePlaces(a, b, options))) {
     const last = groups.at(-1);
     if (last && comparePlaces(last[0]!, contender, options) === 0) last.push(contender);

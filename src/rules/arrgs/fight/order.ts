@@ -3,7 +3,7 @@ import type { Order } from '../../kernel/order.ts';
 import { optionsFrom } from '../options.ts';
 import { cannotAct } from '../points/able.ts';
 import type { ArrgsCombatant, ArrgsFight } from '../sheet/types.ts';
-import { compareScores, compareTied, type Place } from './initiative.ts';
+import { compareScores, compareTied, type CountdownPlace } from './initiative.ts';
 
 export const order: Order<ArrgsCombatant> = {
   count: (_fight, { state: { standing } }) => standing.delayTo ?? standing.score,
@@ -18,7 +18,7 @@ export const order: Order<ArrgsCombatant> = {
 /** Whether a combatant has a place in the order: vehicles and hazards have none (GAP-12, GAP-14). */
 export const hasPlace = ({ sheet }: ArrgsCombatant): boolean => sheet.kind === 'character';
 
-export const placeOf = ({ id, sheet, state }: ArrgsCombatant): Place => ({
+export const placeOf = ({ id, sheet, state }: ArrgsCombatant): CountdownPlace => ({
   id,
   score: state.standing.score,
   agility: sheet.abilities.agility,

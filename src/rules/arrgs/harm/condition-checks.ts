@@ -2,7 +2,7 @@
 import type { Id, Key } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import type { Tally } from '../../kernel/tally.ts';
-import { check, marginOf, reaches, type Check } from '../check/check.ts';
+import { rollCheck, marginOf, reaches, type Check } from '../check/check.ts';
 import { SAME } from '../check/magnitude.ts';
 import type { ArrgsOptions } from '../options.ts';
 import { easeDying, gainDying, loseVitality, negativeVitality, withVitals, type Vitals } from './vitals.ts';
@@ -22,7 +22,7 @@ export function* conditionCheck(
   { conditionChecks }: ArrgsOptions,
 ): Procedure<ConditionCheck> {
   const mode = conditionChecks === 'roll' ? 'action' : 'passive';
-  const { rolled, tally, total } = yield* check(who, mode, fortitude, SAME, reason);
+  const { rolled, tally, total } = yield* rollCheck(who, mode, fortitude, SAME, reason);
   return { rolled, tally, total, dc, success: reaches(total, dc) };
 }
 

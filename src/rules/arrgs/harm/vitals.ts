@@ -32,21 +32,21 @@ export function vitalsOf({ sheet, state }: ArrgsCombatant, options: ArrgsOptions
   const tv = totalVitality(sheet.vitality, sheet.abilities, options);
   const { lost, dying } = state.life;
   const cv = tv - lost;
-  const dead = state.life.dead || isFatal(lost, tv);
+  const dead = state.life.dead || isFatalLoss(lost, tv);
   if (sheet.vehicle) return { cv, tv, disabled: state.life.disabled, dying, dead, lifeless: true };
   const falls = lost > 0 && cv <= 0 && !dead && (dying === 0 || options.disabledWhileDying);
   return { cv, tv, disabled: state.life.disabled || falls, dying, dead };
 }
 
 /** Whether a loss of Vitality kills (ARR-DTH-01). A combatant without a loss lives, however low its Total Vitality. */
-export const isFatal = (lost: number, tv: number): boolean => lost > 0 && lost >= 2 * tv;
+export const isFatalLoss = (lost: number, tv: number): boolean => lost > 0 && lost >= 2 * tv;
 
 /** Whether a combatant is dead, the same as in `vitalsOf`, without working out its other vitals. */
 export function isDead({ sheet, state }: ArrgsCombatant, { options }: Pick<ArrgsFight, 'options'>): boolean {
   const { lost, dead } = state.life;
   if (dead || lost <= 0) return dead;
   const settings = sheet.vitality.base === null ? optionsFrom(options) : DEFAULT_OPTIONS;
-  return isFatal(lost, totalVitality(sheet.vitality, sheet.abilities, settings));
+  return isFatalLoss(lost, totalVitality(sheet.vitality, sheet.abilities, settings));
 }
 
 /** Negative Vitality: 0 while Current Vitality is 0 or more. */
@@ -61,7 +61,7 @@ export function hurt(vitals: Vitals, loss: number, dying: number, { disabledWhil
   const gained = lifeless ? 0 : Math.max(0, dying);
   const cv = vitals.cv - loss;
   const dyingAfter = vitals.dying + gained;
-  const dies = isFatal(tv - cv, tv);
+  const dies = isFatalLoss(tv - cv, tv);
   const falls = cv < tv && !dies && cv <= 0 && !lifeless && (dyingAfter === 0 || disabledWhileDying);
   const stays = vitals.disabled && (gained === 0 || disabledWhileDying);
   return withVitals(vitals, cv, dyingAfter, falls || stays, vitals.dead || dies);

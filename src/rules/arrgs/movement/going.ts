@@ -34,7 +34,7 @@ import {
   movementCheck,
   passiveAllowance,
   roughness,
-  type Allowance,
+  type MovementResult,
   type Moving,
 } from './moving.ts';
 import { travelled } from './travel.ts';
@@ -175,7 +175,7 @@ function allowanceGranted(
   { who, declared, options }: Request,
   mover: ArrgsCombatant,
   moving: Moving,
-  check: Allowance,
+  check: MovementResult,
   squares: number,
 ): Course {
   const category = asText(declared, 'category') as MovementCategory;

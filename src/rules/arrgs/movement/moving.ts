@@ -34,7 +34,7 @@ export interface Moving extends Way {
 }
 
 /** The result of a movement check. */
-export interface Allowance {
+export interface MovementResult {
   readonly tally: Tally;
   readonly dice: readonly RolledFaces[];
   /** The result of the first check, with the penalty of the terrain. */
@@ -45,7 +45,7 @@ export interface Allowance {
 }
 
 /** A movement check, rolled or passive: speed × acceleration rate, changed by the margin (ARR-MOV-01). */
-export function* movementCheck(who: Id | null, moving: Moving, options: ArrgsOptions): Procedure<Allowance> {
+export function* movementCheck(who: Id | null, moving: Moving, options: ArrgsOptions): Procedure<MovementResult> {
   if (moving.mode === 'passive') return passiveAllowance(moving, options);
   const { speed, rate, dc } = moving;
   const aim = plainAim(dc, speed * rate);
@@ -64,7 +64,7 @@ export function* movementCheck(who: Id | null, moving: Moving, options: ArrgsOpt
 }
 
 /** A passive movement check: 10 instead of the die (ARR-MOV-03). */
-export function passiveAllowance(moving: Moving, options: ArrgsOptions): Allowance {
+export function passiveAllowance(moving: Moving, options: ArrgsOptions): MovementResult {
   const { speed, rate, dc } = moving;
   const squares = (tally: Tally): number => Math.max(0, speed * rate + standingResult(tally, SAME) - dc);
   const tally = roughTally(moving, penaltyOf(moving, options));
@@ -99,7 +99,7 @@ function allowance(
   total: number,
   withTerrain: number,
   withoutTerrain: number,
-): Allowance {
+): MovementResult {
   const squares = withoutTerrain >= 1 ? Math.max(1, withTerrain) : withTerrain;
   return { tally, dice, total, squares, success: squares >= 1 };
 }

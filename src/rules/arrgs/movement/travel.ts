@@ -5,7 +5,7 @@ import type { Procedure } from '../../kernel/procedure.ts';
 import { adjust, after, event } from '../../kernel/progress.ts';
 import type { Course } from '../acts/action.ts';
 import { isStopped, mayAnswer, provoked } from '../opportunity/interrupt.ts';
-import type { Along, Near } from '../opportunity/near.ts';
+import type { Along, Nearby } from '../opportunity/near.ts';
 import { provokingSteps } from '../opportunity/windows.ts';
 import type { ArrgsOptions } from '../options.ts';
 import { threatOf } from '../range/threat.ts';
@@ -66,8 +66,8 @@ export function windowsOf(
   fight: ArrgsFight,
   { who, cause, steps, along, answered = [] }: Travel,
   options: ArrgsOptions,
-): ReadonlyMap<number, readonly Near[]> {
-  const windows = new Map<number, readonly Near[]>();
+): ReadonlyMap<number, readonly Nearby[]> {
+  const windows = new Map<number, readonly Nearby[]>();
   for (const { id, distances } of along) {
     if (id === who || (options.movementProvokes === 'perManoeuvre' && answered.includes(id))) continue;
     const threat = threatOf(combatant(fight, id));

@@ -1,6 +1,14 @@
 /** Exact odds of a critical chain, link by link; the chance of longer chains is given as the tail. */
 import type { Distribution } from '../../kernel/distribution.ts';
-import { extraPortion, failsForGood, firstPortion, linkOf, type Aim, type Link, type Roll } from '../check/chain.ts';
+import {
+  extraPortion,
+  failsForGood,
+  firstPortion,
+  linkOf,
+  type ChainGoal,
+  type Link,
+  type Roll,
+} from '../check/chain.ts';
 import type { ArrgsOptions } from '../options.ts';
 
 /** The possible results of a check. */
@@ -27,7 +35,7 @@ const RARE = 1e-9;
  * The odds of a chain. Chains of any number of extra checks are counted together unless `dyingPerLink` tells them
  * apart.
  */
-export function chainOdds(roll: Roll, aim: Aim, options: ArrgsOptions): ChainOdds {
+export function chainOdds(roll: Roll, aim: ChainGoal, options: ArrgsOptions): ChainOdds {
   const [once, critical, last, further]: [number[], number[], number[], number[]] = [[], [], [], []];
   let failed = 0;
   for (const natural of FACES) {

@@ -15,7 +15,7 @@ import type { ConditionName, Manoeuvre } from '../terms.ts';
 import { provokes, type Provoking } from './provokes.ts';
 
 /** An answering combatant (`id`), the combatant that it answers (`who`), and their distance in squares. */
-export interface Answerer {
+export interface OpportunityTaker {
   readonly id: Id;
   readonly who: Id;
   readonly squares: number;
@@ -24,7 +24,7 @@ export interface Answerer {
 /** The plan of an attack by an answering combatant, in the present fight. */
 export const answerPlan = (
   fight: ArrgsFight,
-  { id, who, squares }: Answerer,
+  { id, who, squares }: OpportunityTaker,
   means: Means,
   { cost }: Payment,
 ): Plan => ({
@@ -39,7 +39,7 @@ export const answerPlan = (
 });
 
 /** A possible Opportunity Action. */
-export interface Answer extends Provoking {
+export interface OpportunityAction extends Provoking {
   readonly manoeuvre: Manoeuvre;
   /** The distance to the provoker, in squares. */
   readonly distance: number;
@@ -55,7 +55,7 @@ export interface Answer extends Provoking {
  * The price of an answer, in AAP, or with `apInOthersTurn` in AP where the AAP do not suffice (ARR-OPP-02, ARR-INI-09).
  * Refused: `cannotAct`, `provokes`, `outOfThreat`, `notEnoughAap`, `overCap`.
  */
-export function answerPayment(answer: Answer, options: ArrgsOptions): Payment | Refusal {
+export function answerPayment(answer: OpportunityAction, options: ArrgsOptions): Payment | Refusal {
   const { manoeuvre, conditions, distance, threat, purse, vitals } = answer;
   if (preventActions(conditions, true)) return refuse('cannotAct', 'ARR-OPP-11');
   if (provokes(manoeuvre, answer)) return refuse('provokes', 'ARR-OPP-03');

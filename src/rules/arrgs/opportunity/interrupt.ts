@@ -19,7 +19,7 @@ import { attackSeries, MOST_ATTACKS } from '../strikes/series.ts';
 import type { ConditionName, Manoeuvre } from '../terms.ts';
 import { isSheltered } from '../vehicles/aboard.ts';
 import { answerPayment, answerPlan } from './answer.ts';
-import type { Near } from './near.ts';
+import type { Nearby } from './near.ts';
 import { wastes } from './windows.ts';
 import type { Within } from './within.ts';
 
@@ -27,7 +27,7 @@ import type { Within } from './within.ts';
 export interface Provocation {
   readonly who: Id;
   readonly cause: Manoeuvre;
-  readonly distances: readonly Near[];
+  readonly distances: readonly Nearby[];
   /**
    * Whether this is an attack of a Repeated attack, during which the provoker does nothing else that costs points
    * (ARR-RPA-04).
@@ -56,7 +56,7 @@ export const isStopped = (fight: ArrgsFight, who: Id): boolean => wastes(conditi
 /**
  * The combatants that threaten the provoker, in initiative order, then those without a place (ARR-THR-02, -05, GAP-13).
  */
-function inOrder(fight: ArrgsFight, distances: readonly Near[]): readonly Near[] {
+function inOrder(fight: ArrgsFight, distances: readonly Nearby[]): readonly Nearby[] {
   const threatening = distances.filter(({ id, squares }) => {
     const enemy = findCombatant(fight, id);
     return enemy !== undefined && threatens(threatOf(enemy), squares, conditionsOf(enemy.state));
@@ -64,7 +64,7 @@ function inOrder(fight: ArrgsFight, distances: readonly Near[]): readonly Near[]
   if (threatening.length < 2) return threatening;
   const members = threatening.map(({ id }) => combatant(fight, id));
   const placed = inPlaces(fight, members).map(({ id }) => id);
-  const rank = ({ id }: Near): number => (placed.includes(id) ? placed.indexOf(id) : placed.length);
+  const rank = ({ id }: Nearby): number => (placed.includes(id) ? placed.indexOf(id) : placed.length);
   return threatening.sort((a, b) => rank(a) - rank(b));
 }
 

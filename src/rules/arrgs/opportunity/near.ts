@@ -3,7 +3,7 @@ import { listed, recordList, type Declared } from '../../kernel/declared.ts';
 import type { Id, Json } from '../../kernel/json.ts';
 
 /** A combatant's distance from the actor, in squares. */
-export interface Near {
+export interface Nearby {
   readonly id: Id;
   readonly squares: number;
 }
@@ -17,7 +17,7 @@ export interface Along {
 const isSquares = (value: Json | undefined): boolean => Number.isInteger(value) && Number(value) >= 0;
 
 /** The distances of everybody near the actor. */
-export const NEAR = recordList<Near>('near', ({ squares }) => isSquares(squares));
+export const NEAR = recordList<Nearby>('near', ({ squares }) => isSquares(squares));
 /** The distances of everybody near the way of a movement. */
 export const ALONG = recordList<Along>(
   'along',
@@ -28,12 +28,12 @@ export const ALONG = recordList<Along>(
  * The distances of everybody near the actor, at the start of its way; where nothing was measured, that of its first
  * target as declared.
  */
-export function nearOf(declared: Declared, targets: readonly Id[], distance: number): readonly Near[] {
+export function nearOf(declared: Declared, targets: readonly Id[], distance: number): readonly Nearby[] {
   const [target] = targets;
   const measured = listed(declared, NEAR) ?? listed(declared, ALONG)?.map(atStart);
   return measured ?? (target === undefined ? [] : [{ id: target, squares: distance }]);
 }
 
-const atStart = ({ id, distances }: Along): Near => ({ id, squares: distances[0] ?? 0 });
+const atStart = ({ id, distances }: Along): Nearby => ({ id, squares: distances[0] ?? 0 });
 
 export const alongOf = (declared: Declared): readonly Along[] => listed(declared, ALONG) ?? [];

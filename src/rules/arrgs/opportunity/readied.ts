@@ -15,7 +15,7 @@ import { combatant } from '../sheet/state.ts';
 import type { ArrgsCombatant, ArrgsFight, Weapon } from '../sheet/types.ts';
 import type { Manoeuvre } from '../terms.ts';
 import { isSheltered } from '../vehicles/aboard.ts';
-import { answerPlan, type Answerer } from './answer.ts';
+import { answerPlan, type OpportunityTaker } from './answer.ts';
 import { isStopped, provoked, type Provocation } from './interrupt.ts';
 import { provokes } from './provokes.ts';
 import { doneWithin, readiedWays, type Within } from './within.ts';
@@ -73,7 +73,7 @@ interface Shot {
 
 function* answeredBy(
   course: Course,
-  waiting: Answerer,
+  waiting: OpportunityTaker,
   within: Within | undefined,
   options: ArrgsOptions,
 ): Procedure<Course> {
@@ -100,7 +100,11 @@ const HOLDS_FOR: Option = { id: 'holds', label: 'SALVO.arrgs.option.readied.hold
 const READIED_ATTACK = { manoeuvre: 'attack', trigger: 'chosen', readied: true } as const;
 
 /** The readied attacks with weapons that reach the actor and can be paid. */
-function shotsNow(fight: ArrgsFight, { id, who, squares }: Answerer, options: ArrgsOptions): readonly (Shot & Paid)[] {
+function shotsNow(
+  fight: ArrgsFight,
+  { id, who, squares }: OpportunityTaker,
+  options: ArrgsOptions,
+): readonly (Shot & Paid)[] {
   const waiting = combatant(fight, id);
   if (waiting.state.ready?.manoeuvre !== 'attack' || isSheltered(fight, who, id)) return [];
   if (cannotAct(waiting, fight)) return [];
@@ -128,7 +132,7 @@ const shotsOf = (waiting: ArrgsCombatant, distance: number): readonly Shot[] =>
 /** The readied attack, with a drain of its own (ARR-VIT-06); it may provoke its target (ARR-MAN-13). */
 function* released(
   course: Course,
-  { id, who, squares }: Answerer,
+  { id, who, squares }: OpportunityTaker,
   { weapon, attackKind, payment }: Shot & Paid,
   options: ArrgsOptions,
 ): Procedure<Course> {

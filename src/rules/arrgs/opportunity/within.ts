@@ -10,7 +10,7 @@ import { isRefusal, type Refusal } from '../../kernel/result.ts';
 import type { Course } from '../acts/action.ts';
 import { combatant } from '../sheet/state.ts';
 import type { ArrgsCombatant, ArrgsFight } from '../sheet/types.ts';
-import type { Answerer } from './answer.ts';
+import type { OpportunityTaker } from './answer.ts';
 
 /** The acts of the book, for an act within another. */
 export type Within = Pick<Acts<ArrgsCombatant, Id, never>, 'choices' | 'perform'>;
@@ -24,7 +24,7 @@ interface Readied {
 }
 
 /** The ways to perform the readied act that its own rules allow now; attacks with weapons are not among them. */
-export function readiedWays(fight: ArrgsFight, waiting: Answerer, within: Within): readonly Readied[] {
+export function readiedWays(fight: ArrgsFight, waiting: OpportunityTaker, within: Within): readonly Readied[] {
   const { ready } = combatant(fight, waiting.id).state;
   if (!ready) return [];
   const action = ready.manoeuvre === 'attack' ? 'cast' : ready.manoeuvre;
@@ -34,7 +34,7 @@ export function readiedWays(fight: ArrgsFight, waiting: Answerer, within: Within
     .flatMap((choice) => wayOf(fight, choice, waiting, within));
 }
 
-function wayOf(fight: ArrgsFight, choice: Choice, waiting: Answerer, within: Within): readonly Readied[] {
+function wayOf(fight: ArrgsFight, choice: Choice, waiting: OpportunityTaker, within: Within): readonly Readied[] {
   const { action, item } = choice;
   const option: Option = {
     id: item === undefined ? action : `${action}.${item}`,
@@ -54,7 +54,7 @@ function wayOf(fight: ArrgsFight, choice: Choice, waiting: Answerer, within: Wit
  */
 function commandOf(
   { action, item, target, fields, lists }: Choice,
-  { id, who, squares }: Answerer,
+  { id, who, squares }: OpportunityTaker,
   steps: number,
 ): Command {
   const declares = (key: string): boolean => fields.some((field) => field.key === key) || (lists ?? []).includes(key);
@@ -84,7 +84,7 @@ function refusalOf(fight: ArrgsFight, command: Command, within: Within): Refusal
 export function* doneWithin(
   course: Course,
   { command, most }: Readied,
-  waiting: Answerer,
+  waiting: OpportunityTaker,
   within: Within,
 ): Procedure<Course> {
   const outcome = yield* within.perform(course.fight, yield* goneBy(command, most, waiting));
@@ -93,7 +93,7 @@ export function* doneWithin(
 }
 
 /** The command with the number of squares that the waiting combatant chooses. */
-function* goneBy(command: Command, most: number, { id, who }: Answerer): Procedure<Command> {
+function* goneBy(command: Command, most: number, { id, who }: OpportunityTaker): Procedure<Command> {
   if (most <= 1) return command;
   const bounds = { min: 1, max: most, default: most };
   const steps = yield* amount(id, 'reaction', 'SALVO.arrgs.question.readiedSteps', 'ARR-RDY-02', bounds, { who });

@@ -139,7 +139,7 @@ export interface Life {
 }
 
 /** A place in the order (section 3). */
-export interface Standing {
+export interface OrderPlace {
   /** The initiative score; null: not determined yet (ARR-INI-02). */
   readonly score: number | null;
   /** The faces of the initiative die (null: none was rolled) and of each die rolled for a tie (ARR-INI-04). */
@@ -225,7 +225,7 @@ export interface ArrgsState {
   readonly life: Life;
   /** The plain conditions that it holds, by name. */
   readonly conditions: { readonly [name: string]: Condition };
-  readonly standing: Standing;
+  readonly standing: OrderPlace;
   readonly points: Points;
   readonly ready: Readied | null;
   readonly aftermath: Aftermath;

@@ -148,7 +148,7 @@ function* strikesAgain(start: Course, request: Request): Procedure<Course> {
 }
 
 /** A combatant's relation to a running spell. */
-export interface Standing {
+export interface SpellRelation {
   readonly isController: boolean;
   /** Whether the combatant has cast the spell. */
   readonly isCaster: boolean;
@@ -164,13 +164,13 @@ interface SpellCheck {
 }
 
 /** The refusal of control over a spell: `notController`, `noLineOfSight` (ARR-SPC-01, -02). */
-export function controlRefusal({ isController, lineOfSight }: Omit<Standing, 'isCaster'>): Refusal | null {
+export function controlRefusal({ isController, lineOfSight }: Omit<SpellRelation, 'isCaster'>): Refusal | null {
   if (!isController) return refuse('notController', 'ARR-SPC-01');
   return lineOfSight ? null : refuse('noLineOfSight', 'ARR-SPC-02');
 }
 
 /** The refusal of a dismissal: `notController`, `notCaster` (ARR-SPC-01, -11). */
-export function dismissRefusal({ isController, isCaster }: Omit<Standing, 'lineOfSight'>): Refusal | null {
+export function dismissRefusal({ isController, isCaster }: Omit<SpellRelation, 'lineOfSight'>): Refusal | null {
   if (!isController) return refuse('notController', 'ARR-SPC-01');
   return isCaster ? null : refuse('notCaster', 'ARR-SPC-11');
 }

@@ -16,7 +16,7 @@ import { paceOf } from '../check/tallies.ts';
 import { inPlaces } from '../fight/order.ts';
 import { actionTally, checkStage, distanceField, modifierField, undertaking } from '../manoeuvres/doing.ts';
 import { provoked } from '../opportunity/interrupt.ts';
-import { NEAR, type Near } from '../opportunity/near.ts';
+import { NEAR, type Nearby } from '../opportunity/near.ts';
 import type { ArrgsOptions } from '../options.ts';
 import { cannotAct } from '../points/able.ts';
 import type { Payment } from '../points/costs.ts';
@@ -33,7 +33,7 @@ export interface Casting {
   readonly caster: Id;
   readonly spell: Spell;
   readonly targets: readonly Id[];
-  readonly distances: readonly Near[];
+  readonly distances: readonly Nearby[];
 }
 
 /**

@@ -5,7 +5,7 @@ import { after, asJson, begin, changeTo, ended, event } from '../../kernel/progr
 import { refuse } from '../../kernel/result.ts';
 import { paid } from '../fight/budget.ts';
 import { combatantOf, isDead } from '../sheet/state.ts';
-import type { Aim, CepheusCombatant, CepheusOptions } from '../types.ts';
+import type { AimState, CepheusCombatant, CepheusOptions } from '../types.ts';
 import { ruling, type Act } from './act.ts';
 
 export const aim: Act = aiming('aim', 'CEP-AIM-01', aimed);
@@ -14,7 +14,7 @@ export const aimKill: Act = aiming('aimKill', 'CEP-AIM-06', aimedForKill);
 function aiming(
   action: 'aim' | 'aimKill',
   clause: string,
-  next: (aim: Aim | null, target: Id, options: CepheusOptions) => Aim,
+  next: (aim: AimState | null, target: Id, options: CepheusOptions) => AimState,
 ): Act {
   return {
     action,
@@ -57,14 +57,14 @@ function aiming(
 const MOST = 6;
 
 /** The aim after one more minor action of aiming (CEP-AIM-01); a new target drops the old aim (CEP-AIM-04). */
-function aimed(aim: Aim | null, target: Id, options: CepheusOptions): Aim {
+function aimed(aim: AimState | null, target: Id, options: CepheusOptions): AimState {
   const before = aimKept(aim, target);
   const kill = options.aimMix ? before.kill : 0;
   return { target, dm: Math.min(MOST, before.dm + 1), kill };
 }
 
 /** The aim after one more minor action of aiming for the kill (CEP-AIM-06, -09, -10). */
-function aimedForKill(aim: Aim | null, target: Id, options: CepheusOptions): Aim {
+function aimedForKill(aim: AimState | null, target: Id, options: CepheusOptions): AimState {
   const before = aimKept(aim, target);
   const dm = options.aimMix ? before.dm : 0;
   const step = options.aimKillPerAction;
@@ -73,15 +73,15 @@ function aimedForKill(aim: Aim | null, target: Id, options: CepheusOptions): Aim
 
 const NOT_AIMED = { dm: 0, kill: 0 };
 
-const aimKept = (aim: Aim | null, target: Id): Aim => ({ target, ...aimOn(aim, target) });
+const aimKept = (aim: AimState | null, target: Id): AimState => ({ target, ...aimOn(aim, target) });
 
 /**
  * The bonus of an aim to an attack on `target`, 0 if it is on another target; the attack uses up the aim (CEP-AIM-03).
  */
-export const aimOn = (aim: Aim | null, target: Id | null): Pick<Aim, 'dm' | 'kill'> =>
+export const aimOn = (aim: AimState | null, target: Id | null): Pick<AimState, 'dm' | 'kill'> =>
   aim !== null && aim.target === target ? { dm: aim.dm, kill: aim.kill } : NOT_AIMED;
 
-function aimAfterDistraction(aim: Aim | null, { aimLostOnHit }: CepheusOptions): Aim | null {
+function aimAfterDistraction(aim: AimState | null, { aimLostOnHit }: CepheusOptions): AimState | null {
   if (aim === null || aimLostOnHit === 'both' || aim.dm === 0) return null;
   return { ...aim, kill: 0 };
 }

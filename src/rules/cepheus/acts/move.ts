@@ -5,7 +5,7 @@ import { after, begin, changeTo, ended, event } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
 import { paid } from '../fight/budget.ts';
 import { optionsFrom } from '../options.ts';
-import { CLOUDS, isIn, outOfClouds } from '../scene/clouds.ts';
+import { CLOUDS, isInCloud, outOfClouds } from '../scene/clouds.ts';
 import { isLow } from '../scene/cover.ts';
 import { SQUARE } from '../scene/range.ts';
 import { isSeriouslyWounded, isUp } from '../sheet/state.ts';
@@ -58,7 +58,7 @@ export const move: Act = {
   fields(fight, combatant) {
     const options = optionsFrom(fight.options);
     const limit = oneMove(combatant, false, options);
-    const isClouded = CLOUDS.some((cloud) => isIn(cloud, combatant));
+    const isClouded = CLOUDS.some((cloud) => isInCloud(cloud, combatant));
     return madeOnce(options, `move ${limit} ${isClouded} ${aimsToKill(combatant)}`, () => [
       measureField('metres', 'CEP-MOV-01', 'table', limit, 0, 1000),
       flagField('difficultTerrain', 'CEP-MOV-02', 'gm'),

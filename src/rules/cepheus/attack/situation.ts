@@ -7,7 +7,7 @@ import { aimOn } from '../acts/aim.ts';
 import { roundsIn } from '../acts/weapons.ts';
 import { isSuppressed, reactionsCounting } from '../check/skill-check.ts';
 import { isShaken } from '../fire/suppression.ts';
-import { isIn } from '../scene/clouds.ts';
+import { isInCloud } from '../scene/clouds.ts';
 import { isHidden } from '../scene/cover.ts';
 import { metresByTable, rangeOf } from '../scene/range.ts';
 import { UNARMED } from '../sheet/items.ts';
@@ -102,7 +102,7 @@ const isBlinded = ({ state: { hulk } }: CepheusCombatant): boolean =>
 
 /** The conditions as declared; those for which this weapon has no field are taken from the scene. */
 function conditionsOf({ fight, combatant, item }: Request, stated: Stated, other: CepheusCombatant): Conditions {
-  const smoke = isIn('inSmoke', combatant, other) ? 'thick' : stated['smoke'];
+  const smoke = isInCloud('inSmoke', combatant, other) ? 'thick' : stated['smoke'];
   return {
     light: (stated['light'] ?? sceneOf(fight).light) as Conditions['light'],
     smoke: (smoke ?? sceneOf(fight).smoke) as Conditions['smoke'],
@@ -110,7 +110,7 @@ function conditionsOf({ fight, combatant, item }: Request, stated: Stated, other
     strongHeat: stated['strongHeat'] === true,
     // GAP-06: aerosol affects only lasers.
     aerosol:
-      item!.laser && (isIn('inMist', combatant, other) || (stated['aerosol'] ?? fight.scene['aerosol']) === true),
+      item!.laser && (isInCloud('inMist', combatant, other) || (stated['aerosol'] ?? fight.scene['aerosol']) === true),
   };
 }
 

@@ -12,7 +12,7 @@ import { sceneOf } from '../attack/attack-fields.ts';
 import { makeCheck } from '../check/skill-check.ts';
 import { paid } from '../fight/budget.ts';
 import { initiativeChanged } from '../fight/initiative-events.ts';
-import { CLOUDS, isIn } from '../scene/clouds.ts';
+import { CLOUDS, isInCloud } from '../scene/clouds.ts';
 import { combatantOf, isUp } from '../sheet/state.ts';
 import type { CepheusCombatant, CepheusFight, CepheusOptions, Comm } from '../types.ts';
 import { metresDriven } from '../vehicles/aboard.ts';
@@ -64,7 +64,7 @@ function areLinked({ fight, combatant, declared }: Request, target: CepheusComba
     hearing: asFlag(declared, 'hearing'),
     jammed: asFlag(declared, 'jammed'),
     blocked: asFlag(declared, 'blocked'),
-    smokeOrAerosol: smoke !== 'none' || aerosol || CLOUDS.some((cloud) => isIn(cloud, combatant, target)),
+    smokeOrAerosol: smoke !== 'none' || aerosol || CLOUDS.some((cloud) => isInCloud(cloud, combatant, target)),
     moving: hasMoved(fight, combatant) || hasMoved(fight, target),
   };
   const methods: readonly Comm[] = [

@@ -55,7 +55,7 @@ const DONE: Repaired = {
 const HOURS = 'SALVO.cepheus.roll.repairHours';
 
 /** The result of a repair by its kind; refused as `noParts` or `noWorkshop`. */
-export function* repair(job: Repair): Procedure<Repaired | Refusal> {
+export function* rollRepair(job: Repair): Procedure<Repaired | Refusal> {
   switch (job.kind) {
     case 'juryRig': // CEP-REP-01
       return { ...DONE, hours: (yield* rollSum(job.by, 1, 6, HOURS)).sum };

@@ -13,7 +13,7 @@ import { combatantOf } from '../sheet/state.ts';
 import type { CepheusState, HulkState } from '../types.ts';
 import { wreckable, type Wreckable } from '../vehicles/aboard.ts';
 import { PART_KINDS, partsOf, slowed, type Part } from '../vehicles/parts.ts';
-import { REPAIRS, repair as repaired, spareParts, type Repair, type Repaired, type RepairKind } from './repair.ts';
+import { REPAIRS, rollRepair, spareParts, type Repair, type Repaired, type RepairKind } from './repair.ts';
 import { DONORS, strippedOf, withHits, type Donor } from './repairable.ts';
 
 /** The default skill of a repair, and the only skill for the Hull (CEP-REP-05). */
@@ -49,7 +49,7 @@ export const repair: Act = {
     const target = targets[0]!;
     const vehicle = hulkOf(request)!;
     const job = jobOf(request, vehicle);
-    const { value: result, dice } = yield* withDice(repaired(job));
+    const { value: result, dice } = yield* withDice(rollRepair(job));
     if (isRefusal(result)) return result;
     const changes = hulkChanges(vehicle.hulk, afterRepair(vehicle, result, request));
     const { check, success, hours, cost, unitsUsed, restored } = result;

@@ -13,7 +13,7 @@ export const CLOUDS = ['inSmoke', 'inMist'] as const;
 type Cloud = (typeof CLOUDS)[number];
 
 /** Whether a combatant stands in a cloud, or `other` does: an attack between them goes through it. */
-export const isIn = (cloud: Cloud, combatant: CepheusCombatant, other = combatant): boolean =>
+export const isInCloud = (cloud: Cloud, combatant: CepheusCombatant, other = combatant): boolean =>
   hasCloud(cloud, combatant.state.conditions) || (other !== combatant && hasCloud(cloud, other.state.conditions));
 
 /**
@@ -59,13 +59,13 @@ export const setCloud: Act = {
   ...ruling('setCloud', 'CEP-ENV-03', ({ fight, who, combatant, declared }) =>
     CLOUDS.flatMap((cloud) => {
       const wanted = asFlag(declared, cloud);
-      if (wanted === isIn(cloud, combatant)) return [];
+      if (wanted === isInCloud(cloud, combatant)) return [];
       return wanted ? [entered(fight, who, cloud, cloudEnd(fight, cloud))] : conditionLost(fight, who, cloud);
     }),
   ),
   doneBy: 'all',
   fields(_fight, combatant) {
-    const current = CLOUDS.map((cloud) => isIn(cloud, combatant));
+    const current = CLOUDS.map((cloud) => isInCloud(cloud, combatant));
     return madeOnce(CLOUDS, String(current), () =>
       CLOUDS.map((cloud, index) => flagField(cloud, 'GAP-06', 'gm', current[index]!)),
     );
@@ -73,6 +73,6 @@ export const setCloud: Act = {
 };
 
 function cloudEnd({ combatants }: CepheusFight, cloud: Cloud): Until {
-  const other = combatants.find((combatant) => isIn(cloud, combatant));
+  const other = combatants.find((combatant) => isInCloud(cloud, combatant));
   return other?.state.conditions[cloud]?.until ?? { at: 'endOfFight' };
 }

@@ -198,17 +198,17 @@ function column(band: Band): number {
 }
 
 export const PLACES = ['building', 'ship', 'tunnel', 'outdoors', 'plain', 'desert', 'road', 'seaSurface'] as const;
-export type Place = (typeof PLACES)[number];
+export type Surroundings = (typeof PLACES)[number];
 export type Darkness = 'none' | 'partial' | 'total';
 
 /** The suggested band at the start of a fight in a place (CEP-RNG-07); darkness brings it nearer (CEP-RNG-08). */
-export function startingBand(place: Place, darkness: Darkness, openBand: 'long' | 'veryLong'): Band {
+export function startingBand(place: Surroundings, darkness: Darkness, openBand: 'long' | 'veryLong'): Band {
   const suggested = suggestion(place, openBand);
   if (darkness === 'total') return nearer(suggested, 'short');
   return darkness === 'partial' ? nearer(suggested, 'medium') : suggested;
 }
 
-function suggestion(place: Place, openBand: 'long' | 'veryLong'): Band {
+function suggestion(place: Surroundings, openBand: 'long' | 'veryLong'): Band {
   if (place === 'outdoors') return 'medium';
   return place === 'building' || place === 'ship' || place === 'tunnel' ? 'short' : openBand;
 }

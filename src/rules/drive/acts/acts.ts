@@ -6,7 +6,7 @@ import { feedAura, loseDevice } from '../auras/keeping.ts';
 import { check } from '../check/check.ts';
 import { maneuver, touch } from '../check/maneuver.ts';
 import { declineResistance, payFlight } from '../gravity/flight.ts';
-import { gravity } from '../gravity/lift.ts';
+import { useGravity } from '../gravity/lift.ts';
 import { silence } from '../gravity/silence.ts';
 import {
   defend,
@@ -26,7 +26,7 @@ import { endMovement, heal, place, refill, refillSource, rescale, setBoarder, se
 
 // prettier-ignore
 const ACTS = [
-  attack, zoneAttack, maneuver, touch, gravity,
+  attack, zoneAttack, maneuver, touch, useGravity,
   charge, raiseShield, dropShield, feedAura, payFlight, declineResistance,
   toZone, groupToZone, joinGroup, leaveGroup, defend, engage, grapple, release, standUp,
   check,

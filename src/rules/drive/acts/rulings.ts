@@ -16,7 +16,7 @@ import {
 } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { roundPhase } from '../fight/order.ts';
-import { consequencesOf, heal as healTrack, rescaledDamage } from '../harm/injuries.ts';
+import { consequencesOf, healInjuries, rescaledDamage } from '../harm/injuries.ts';
 import { positionEvents } from '../positions/position-events.ts';
 import { taken } from '../positions/positions.ts';
 import type { DriveCombatant } from '../sheet/sheet.ts';
@@ -96,7 +96,7 @@ function* performHeal(request: Request): Procedure<Outcome | Refusal> {
   const { who, combatant, options } = request;
   const injuries = injuriesOf(combatant);
   const track = { damageTaken: combatant.state.damageTaken, injuryFactor: combatant.sheet.injuryFactor, injuries };
-  const healed = yield* healTrack(who, track, asNumber(request.declared, 'points'), options);
+  const healed = yield* healInjuries(who, track, asNumber(request.declared, 'points'), options);
   const changes = [
     adding('damageTaken', healed.damageTaken - track.damageTaken),
     ...injuryChanges(combatant, healed.injuries),

@@ -16,14 +16,14 @@ import { approachFrom, type Approach, type Energy, type InjuryType } from '../ty
 import { areaHit, explosion, hasArea, type AreaResult } from './areas.ts';
 
 /** An area attack on combatants besides its direct target. */
-export interface Area {
+export interface AreaAttack {
   readonly attacker: Id;
   readonly injuryType: InjuryType | null;
   readonly others: readonly Id[];
 }
 
 /** An attack as it strikes each of several victims. */
-interface Attacking extends Omit<Area, 'others'> {
+interface Attacking extends Omit<AreaAttack, 'others'> {
   readonly canDismember: boolean;
 }
 
@@ -69,7 +69,7 @@ export const bystanders = (
   progress: Progress,
   weapon: Id,
   energy: Energy,
-  area: Area,
+  area: AreaAttack,
   options: DriveOptions,
 ): Procedure<Progress> =>
   eachOf(progress, area.others, { ...area, canDismember: true }, options, ({ target }, approach) =>
@@ -80,7 +80,7 @@ export const bystanders = (
 export function* deviceOn(
   progress: Progress,
   weapon: DriveWeapon,
-  area: Area & { readonly evaded: readonly Id[] },
+  area: AreaAttack & { readonly evaded: readonly Id[] },
   options: DriveOptions,
 ): Procedure<Progress> {
   if (!hasArea(weapon)) return progress;

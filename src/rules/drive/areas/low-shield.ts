@@ -1,5 +1,5 @@
 /** Zone-wide area attacks against a low shield (section 13). */
-import { isDouble, shield } from '../shields/points.ts';
+import { isDouble, shieldPayment } from '../shields/points.ts';
 import type { EnergyType } from '../types.ts';
 import { whole } from '../whole.ts';
 
@@ -44,7 +44,7 @@ export function lowShieldAgainst(
   const outside = { high: whole(attack.high, 'damage'), low: whole(attack.low, 'damage') };
   const bill = billOf(attack);
   if (bill === null) return { bill, unpaid: 0, points: source.points, cost: 0, inside: outside, outside };
-  const { damage: unpaid, points, cost } = shield(bill, source.points, isDouble(source, attack.type));
+  const { damage: unpaid, points, cost } = shieldPayment(bill, source.points, isDouble(source, attack.type));
   return { bill, unpaid, points, cost, inside: shrunk(outside, bill, unpaid), outside };
 }
 

@@ -12,7 +12,7 @@ import type { Act, Request } from '../acts/act.ts';
 import { spent } from '../acts/spend.ts';
 import { hasArea } from '../areas/areas.ts';
 import { bystanders, CAUGHT, caughtWith, deviceOn } from '../areas/bystanders.ts';
-import { answered } from '../auras/answers.ts';
+import { auraAnswer } from '../auras/answers.ts';
 import type { ContactKind } from '../auras/auras.ts';
 import { willRefusal } from '../check/rolls.ts';
 import { harmed, type Blow } from '../harm/harm.ts';
@@ -88,7 +88,7 @@ function* performAttack(request: Request, declared: DeclaredWeapons): Procedure<
   const made = attackOn(request, declared, target);
   const result = yield* resolveAttack(made, shielded.target, options); // P2 to P14
   const resolved = afterEach(begun, attackStages(made, result, shielded));
-  const answer = yield* answered(resolved, contactOf(made, result, target), options); // P15
+  const answer = yield* auraAnswer(resolved, contactOf(made, result, target), options); // P15
   const blows = [...blowOf(declared, result, target), ...answer.blows];
   const hurt = yield* harmed(answer.progress, blows, options); // P16
   return ended(yield* around(hurt, request, declared, result, target), action, who);

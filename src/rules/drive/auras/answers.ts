@@ -21,12 +21,12 @@ interface Answered {
 
 /** After a contact that does no damage of its own: the answer, and its harm. */
 export function* provoked(progress: Progress, contact: Contact, options: DriveOptions): Procedure<Progress> {
-  const answer = yield* answered(progress, contact, options);
+  const answer = yield* auraAnswer(progress, contact, options);
   return yield* harmed(answer.progress, answer.blows, options);
 }
 
 /** The holder's choice of an answering aura, if any, and its amount (DRV-AUR-02, -03, -09). */
-export function* answered(progress: Progress, contact: Contact, options: DriveOptions): Procedure<Answered> {
+export function* auraAnswer(progress: Progress, contact: Contact, options: DriveOptions): Procedure<Answered> {
   const { holder, provoker } = contact;
   const silent = { progress, blows: [] };
   const held = heldAuras(combatantOf(progress.fight, holder));

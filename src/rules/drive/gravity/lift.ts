@@ -24,12 +24,12 @@ import {
   usePseudogravity,
   type Lifted,
   type Movement,
-  type Use,
+  type GravityUse,
   type UseResult,
 } from './pseudogravity.ts';
 
 /** A use of pseudogravity. Refuses `notEnoughPoints`, `alreadyCommitted`, `outOfReach`, and what `movementRefusal` refuses. */
-export const gravity: Act<GravityItem> = {
+export const useGravity: Act<GravityItem> = {
   action: 'gravity',
   clause: 'DRV-PGR-03',
   cost: 'action',
@@ -151,7 +151,7 @@ function perform(request: Request, source: GravityItem): Outcome | Refusal {
 }
 
 /** @param silencing amounts where the target starts: the place that counts (DRV-PGR-18). */
-const useOf = (request: Request, source: GravityItem, silencing: readonly number[]): Use => ({
+const useOf = (request: Request, source: GravityItem, silencing: readonly number[]): GravityUse => ({
   points: asNumber(request.declared, 'points'),
   pool: poolOf(request.combatant, source),
   fraction: source.weightFraction,

@@ -1,6 +1,6 @@
 /** Pseudogravity and silencing (section 14). Weights in pounds; comparisons are exact (DRV-PGR-06). */
 import { refuse, type Refusal } from '../../kernel/result.ts';
-import { decimal, floorQuotient, isAtLeast, ONE, plus, times, toNumber, type Decimal } from '../decimal.ts';
+import { toDecimal, floorQuotient, isAtLeast, ONE, plus, times, toNumber, type Decimal } from '../decimal.ts';
 import type { DriveOptions } from '../options.ts';
 import { isFarther, type Relation } from '../types.ts';
 import { whole } from '../whole.ts';
@@ -10,13 +10,13 @@ function exactDivisor(amounts: readonly number[]): Decimal {
   if (amounts.length === 0) return ONE;
   const greatest = amounts.indexOf(Math.max(...amounts));
   return amounts.reduce(
-    (sum, amount, index) => (index === greatest ? sum : plus(sum, times(decimal(amount), QUARTER))),
-    decimal(amounts[greatest]!),
+    (sum, amount, index) => (index === greatest ? sum : plus(sum, times(toDecimal(amount), QUARTER))),
+    toDecimal(amounts[greatest]!),
   );
 }
 
-const QUARTER = decimal(0.25);
-const TENTH = decimal(0.1);
+const QUARTER = toDecimal(0.25);
+const TENTH = toDecimal(0.1);
 
 export const LIFTED_KINDS = ['character', 'heldItem', 'item'] as const;
 
@@ -37,7 +37,7 @@ export interface Lifted {
   readonly gravnet: boolean;
 }
 
-export interface Use {
+export interface GravityUse {
   /** Committed before the action (DRV-PGR-10). */
   readonly points: number;
   readonly pool: number;
@@ -56,27 +56,27 @@ export interface UseResult {
 }
 
 /** The result of a use; its points are gone either way (DRV-PGR-10). Refuses `notEnoughPoints` (DRV-PGR-27). */
-export function usePseudogravity(use: Use, options: DriveOptions): UseResult | Refusal {
+export function usePseudogravity(use: GravityUse, options: DriveOptions): UseResult | Refusal {
   whole(use.points, 'points');
   if (use.points > use.pool) return refuse('notEnoughPoints', 'DRV-PGR-27', { pool: use.pool });
   const divisor = use.target.gravnet ? ONE : exactDivisor(use.silencing);
-  const needed = times(decimal(use.fraction), weightOf(use.target));
-  const floored = floorQuotient(decimal(use.points), divisor);
+  const needed = times(toDecimal(use.fraction), weightOf(use.target));
+  const floored = floorQuotient(toDecimal(use.points), divisor);
   const exact = options.pgr.effectiveRounding === 'exact';
   return {
     divisor: toNumber(divisor),
     effective: exact ? use.points / toNumber(divisor) : floored,
     needed: toNumber(needed),
-    success: exact ? isAtLeast(decimal(use.points), times(needed, divisor)) : isAtLeast(decimal(floored), needed),
+    success: exact ? isAtLeast(toDecimal(use.points), times(needed, divisor)) : isAtLeast(toDecimal(floored), needed),
   };
 }
 
 /** The weight with gear (DRV-PGR-05), and a tenth more for each flying SPD of a target that resists (DRV-PGR-07 to -09). */
 function weightOf(target: Lifted): Decimal {
-  if (target.kind === 'item') return decimal(target.itemWeight);
-  const weight = plus(decimal(target.bodyWeight), decimal(target.carriedWeight));
+  if (target.kind === 'item') return toDecimal(target.itemWeight);
+  const weight = plus(toDecimal(target.bodyWeight), toDecimal(target.carriedWeight));
   const resists = !target.willing && target.resists && target.flightPaid;
-  return resists ? times(weight, plus(ONE, times(TENTH, decimal(target.flySpd)))) : weight;
+  return resists ? times(weight, plus(ONE, times(TENTH, toDecimal(target.flySpd)))) : weight;
 }
 
 export const MOVEMENTS = [

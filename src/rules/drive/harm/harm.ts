@@ -9,7 +9,7 @@ import { placesOf, untilAfter } from '../fight/order.ts';
 import type { DriveOptions } from '../options.ts';
 import type { DriveFight, Progress } from '../sheet/sheet.ts';
 import { combatantOf, has, injuriesOf } from '../sheet/state.ts';
-import type { InjuryType, SideEffect, Status } from '../types.ts';
+import type { InjuryType, SideEffect, StatusName } from '../types.ts';
 import type { Harm } from './energy.ts';
 import { consequencesOf } from './injuries.ts';
 
@@ -67,7 +67,7 @@ function damaged(fight: DriveFight, { victim, harm, injuryType, canDismember }: 
   return [event('harmed', victim, 'DRV-INJ-02', changes, asJson(facts) as typeof facts)];
 }
 
-const SIDE_EFFECT: { readonly [effect in SideEffect]: { readonly id: Status; readonly clause: string } } = {
+const SIDE_EFFECT: { readonly [effect in SideEffect]: { readonly id: StatusName; readonly clause: string } } = {
   deafened: { id: 'deafened', clause: 'DRV-ENE-13' },
   ignited: { id: 'ignited', clause: 'DRV-ENE-11' },
   knockdown: { id: 'prone', clause: 'DRV-ENE-14' },
@@ -117,12 +117,12 @@ function* withConsequences(progress: Progress, victim: Id, options: DriveOptions
   return found.reduce((reached, status) => after(reached, consequence(reached, victim, status)), progress);
 }
 
-const consequenceAnswers = (victim: Id, found: readonly Status[]) => [
+const consequenceAnswers = (victim: Id, found: readonly StatusName[]) => [
   { id: 'apply', label: 'SALVO.drive.option.applyConsequences', values: { victim, statuses: found } },
   { id: 'leave', label: 'SALVO.drive.option.leaveConsequences' },
 ];
 
-function consequence({ fight }: Progress, who: Id, status: Status): Stage {
+function consequence({ fight }: Progress, who: Id, status: StatusName): Stage {
   const condition = { id: status, clause: 'DRV-INJ-15', until: { at: 'never' }, facts: { injury: true } } as const;
   const verdict = { key: `SALVO.drive.status.${status}`, good: false };
   const events = [conditionGained(fight, who, condition)];

@@ -3,7 +3,7 @@ import type { Id } from '../../kernel/json.ts';
 import { rollSum, type Procedure, type Rolled } from '../../kernel/procedure.ts';
 import { bug } from '../../kernel/result.ts';
 import type { ConsequenceRow, DriveOptions } from '../options.ts';
-import { INJURY_TYPES, type Injury, type InjuryType, type Mode, type Status, type Target } from '../types.ts';
+import { INJURY_TYPES, type Injury, type InjuryType, type Mode, type StatusName, type Target } from '../types.ts';
 import { whole } from '../whole.ts';
 
 /** The damage track of a body. */
@@ -50,8 +50,8 @@ export function degreesByType(injuries: readonly Injury[]): { readonly [type in 
 }
 
 /** The status of the highest stage reached in each type, each status once, in alphabetical order (DRV-INJ-15, DRV-GAP-07). */
-export function consequencesOf(injuries: readonly Injury[], options: DriveOptions): readonly Status[] {
-  const found: Status[] = [];
+export function consequencesOf(injuries: readonly Injury[], options: DriveOptions): readonly StatusName[] {
+  const found: StatusName[] = [];
   for (const type of INJURY_TYPES) {
     let sum = 0;
     for (const injury of injuries) if (injury.type === type) sum += injury.degrees;
@@ -62,7 +62,7 @@ export function consequencesOf(injuries: readonly Injury[], options: DriveOption
 }
 
 /** The status that this many degrees of a type bring; null: none. */
-export function stageOf(type: InjuryType, degrees: number, options: DriveOptions): Status | null {
+export function stageOf(type: InjuryType, degrees: number, options: DriveOptions): StatusName | null {
   let highest: ConsequenceRow | null = null;
   for (const row of options.injury.consequences[type] ?? []) {
     if (row.degrees <= degrees && row.degrees >= (highest?.degrees ?? 0)) highest = row;
@@ -88,7 +88,7 @@ interface Healed {
 }
 
 /** Healing: each multiple that the track falls below takes a degree away (DRV-INJ-14). `injuries` are oldest first. */
-export function* heal(
+export function* healInjuries(
   by: Id | null,
   track: Track & { readonly injuries: readonly Injury[] },
   healed: number,

@@ -12,7 +12,7 @@ import {
   type Pools,
   type Relation,
   type ShieldSource,
-  type Status,
+  type StatusName,
   type Target,
 } from '../types.ts';
 import type { DriveCombatant, DriveFight, DriveState, GravityItem, ShieldItem } from './sheet.ts';
@@ -65,7 +65,7 @@ export const freshState = (kept: Kept): DriveState => ({
 
 export const combatantOf = (fight: DriveFight, id: Id): DriveCombatant => combatantIn<DriveCombatant>(fight, id);
 
-export const has = ({ state }: DriveCombatant, status: Status): boolean => state.conditions[status] !== undefined;
+export const has = ({ state }: DriveCombatant, status: StatusName): boolean => state.conditions[status] !== undefined;
 
 export const isDead = (combatant: DriveCombatant): boolean => has(combatant, 'dead');
 

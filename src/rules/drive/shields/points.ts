@@ -13,7 +13,7 @@ interface Paid {
  * The payment of a shield: one point for each point of damage, in full or until points run out (DRV-SHL-13, -14). With
  * `double`, one point for two of damage, rounded up (DRV-SHL-16, DRV-AMB-14).
  */
-export function shield(damage: number, points: number, double: boolean): Paid {
+export function shieldPayment(damage: number, points: number, double: boolean): Paid {
   whole(damage, 'damage');
   whole(points, 'points');
   const absorbed = Math.min(damage, double ? 2 * points : points);

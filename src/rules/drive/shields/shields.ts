@@ -11,10 +11,10 @@ import {
   type Precision,
   type Relation,
   type ShieldSource,
-  type Status,
+  type StatusName,
   type Target,
 } from '../types.ts';
-import { isDouble, shield } from './points.ts';
+import { isDouble, shieldPayment } from './points.ts';
 
 /** A combatant under shields. */
 type Guarded = Pick<Target, 'id' | 'shields'>;
@@ -125,7 +125,7 @@ function absorbed(
   for (const source of sources) {
     const points = pools[source.poolId] ?? 0;
     if (left.damage === 0 || points === 0 || !isEligible(source, left.kind, approach)) continue;
-    const paid = shield(left.damage, points, isDouble(source, left.energy));
+    const paid = shieldPayment(left.damage, points, isDouble(source, left.energy));
     pools[source.poolId] = paid.points;
     paying.push({
       over,
@@ -190,5 +190,5 @@ export const hasHighShield = (
   );
 
 /** Statuses after shielding is given: high precision puts fire out at once (DRV-SHL-24). */
-export const withShieldGranted = (statuses: readonly Status[], precision: Precision): readonly Status[] =>
+export const withShieldGranted = (statuses: readonly StatusName[], precision: Precision): readonly StatusName[] =>
   precision === 'high' ? statuses.filter((status) => status !== 'ignited') : statuses;

@@ -5,7 +5,7 @@ import type { Event } from '../../kernel/event.ts';
 import type { Stage, StageKind } from '../../kernel/outcome.ts';
 import { stage, type Making } from '../fight/progress.ts';
 import type { FluidOptions } from '../options.ts';
-import type { Cost, Shortening, Use } from '../round/allowance.ts';
+import type { Cost, Shortening, ActionKind } from '../round/allowance.ts';
 import type { FluidCombatant, Weapon } from '../sheet/types.ts';
 
 /** One kind of act of this ruleset. */
@@ -19,7 +19,7 @@ export interface Act<P = unknown> extends AnyAct<FluidCombatant, Weapon, Request
   /** The cost as declared; absent: always `cost`. */
   readonly costOf?: (asked: Pick<Request, 'action' | 'declared'>) => Cost;
   /** Its kind for the limits of a half action (FLU-RND-09); absent: no limit bars it. */
-  readonly use?: Use;
+  readonly use?: ActionKind;
   /** Not available in the surprise round (FLU-SUR-09). */
   readonly notInSurprise?: true;
 }

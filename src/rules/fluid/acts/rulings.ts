@@ -3,7 +3,7 @@ import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
 import { setting, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { refuse } from '../../kernel/result.ts';
-import { setCount as countSet } from '../count/count.ts';
+import { withCount } from '../count/count.ts';
 import type { Happening } from '../count/round-log.ts';
 import { CONDITIONS, DERIVED_CONDITIONS } from '../fight/conditions.ts';
 import { countChanged, gained, happened, line, lost } from '../fight/effects.ts';
@@ -28,7 +28,7 @@ export const setCount: Act = {
   *perform({ fight, who, combatant, options, declared, action }) {
     const before = standingOf(combatant);
     const count = asNumber(declared, 'count');
-    const settled = countSet(before, count, options);
+    const settled = withCount(before, count, options);
     const lines: CountLine[] = [line(fight, 'FLU-MOD-28', 'gm', count - before.count)];
     if (settled.count !== count) lines.push(line(fight, 'FLU-ZER-02', 'raised', settled.count - count));
     const events = countChanged(fight, who, settled, lines, 'FLU-ZER-03');

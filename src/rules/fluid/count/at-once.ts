@@ -7,7 +7,7 @@ import { countChanged, line } from '../fight/effects.ts';
 import { optionsFrom, type FluidOptions } from '../options.ts';
 import { combatantOf, inSurprise, standingOf } from '../sheet/state.ts';
 import type { CountLine, FluidFight, FluidState } from '../sheet/types.ts';
-import { atCount, type Settled, type Standing } from './count.ts';
+import { atCount, type Settled, type CountState } from './count.ts';
 
 export type AtOnce =
   | { readonly type: 'press' | 'standOff' }
@@ -39,14 +39,14 @@ function changeOf(change: AtOnce, count: number, options: FluidOptions): number 
 }
 
 /** The standing after an at-once change, FLU-ZER-01 included: a Press ends the duty (FLU-PRS-03), each Delay is one change (FLU-ZER-03). */
-function afterAtOnce(standing: Standing, change: AtOnce, options: FluidOptions): Settled {
+function afterAtOnce(standing: CountState, change: AtOnce, options: FluidOptions): Settled {
   if (change.type === 'delay') return afterDelays(standing, change.steps, options);
   const count = standing.count + changeOf(change, standing.count, options);
   const settled = atCount(standing, count, options);
   return change.type === 'press' ? { ...settled, mustPress: false } : settled;
 }
 
-function afterDelays(standing: Standing, steps: number, options: FluidOptions): Settled {
+function afterDelays(standing: CountState, steps: number, options: FluidOptions): Settled {
   let settled: Settled = { ...standing, flatFooted: false };
   for (let step = 0; step < steps; step++) {
     const { flatFooted } = settled;

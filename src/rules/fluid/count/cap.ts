@@ -12,7 +12,7 @@ const clamp = (value: number): number => Math.min(CAP, Math.max(-CAP, value));
  * FLU-CAP-02, -03, -07, FLU-AMB-01, -26: the change of the Count by the modifiers of a round.
  * @param lowered the change by Delay, Ready and Stand Off during the round, where it is inside the cap; else 0. 0 or less.
  */
-export function applied(entries: readonly FluidEntry[], lowered: number, options: FluidOptions): number {
+export function cappedChange(entries: readonly FluidEntry[], lowered: number, options: FluidOptions): number {
   const outside = options.electricalCap === 'outside';
   const capped = outside ? entries.filter((entry) => !entry.electrical) : entries;
   const rest = outside ? total(entries.filter((entry) => entry.electrical)) : 0;

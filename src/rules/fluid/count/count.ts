@@ -2,7 +2,7 @@
 import type { FluidOptions } from '../options.ts';
 
 /** A combatant's Count and its effects. */
-export interface Standing {
+export interface CountState {
   /** 1 or more once FLU-ZER-02 has run. */
   readonly count: number;
   readonly reeling: boolean;
@@ -12,7 +12,7 @@ export interface Standing {
 }
 
 /** A standing after a change of Count; `flatFooted`: FLU-ZER-01 happened. */
-export interface Settled extends Standing {
+export interface Settled extends CountState {
   readonly flatFooted: boolean;
 }
 
@@ -26,7 +26,7 @@ export const raised = (count: number): number => Math.max(count + RAISE, LOWEST)
 
 /** FLU-ZER-01..03: the standing at a new Count. A Count of 0 or lower makes reeling and flat-footed, then is raised. */
 export function atCount(
-  { reeling, lostHalfActions, mustPress }: Standing,
+  { reeling, lostHalfActions, mustPress }: CountState,
   count: number,
   { reelingHalfActions }: FluidOptions,
 ): Settled {
@@ -42,7 +42,7 @@ export function duty(mustPress: boolean, count: number, options: FluidOptions): 
 }
 
 /** FLU-ZER-03, FLU-PRS-01, -04: the standing at a Count set by a check or the GM; its effects cannot be declined (FLU-ZER-04). */
-export function setCount(standing: Standing, count: number, options: FluidOptions): Settled {
+export function withCount(standing: CountState, count: number, options: FluidOptions): Settled {
   const settled = atCount(standing, count, options);
   return { ...settled, mustPress: duty(standing.mustPress, settled.count, options) };
 }

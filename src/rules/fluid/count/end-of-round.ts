@@ -1,8 +1,8 @@
 /** The change of one Count by the end of a round, in the order of FLU-CAP-04. */
 import { total } from '../../kernel/tally.ts';
 import type { FluidOptions } from '../options.ts';
-import { applied } from './cap.ts';
-import { atCount, duty, raised, type Settled, type Standing } from './count.ts';
+import { cappedChange } from './cap.ts';
+import { atCount, duty, raised, type Settled, type CountState } from './count.ts';
 import type { FluidEntry } from './modifiers.ts';
 
 export interface RoundEnd extends Settled {
@@ -20,12 +20,12 @@ export interface RoundEnd extends Settled {
  * @param lowered as in `applied`.
  */
 export function endRound(
-  standing: Standing,
+  standing: CountState,
   entries: readonly FluidEntry[],
   lowered: number,
   options: FluidOptions,
 ): RoundEnd {
-  const change = applied(entries, lowered, options);
+  const change = cappedChange(entries, lowered, options);
   const count = standing.count + change;
   const shocked = isShocked(standing.count, count, entries, lowered, options);
   const low: Settled = shocked
@@ -54,5 +54,5 @@ function isShocked(
 ): boolean {
   if (after > 0 || !entries.some((entry) => entry.electrical)) return false;
   const others = entries.filter((entry) => !entry.electrical);
-  return before + applied(others, lowered, options) > 0;
+  return before + cappedChange(others, lowered, options) > 0;
 }

@@ -9,7 +9,7 @@ import type { Procedure } from '../../kernel/procedure.ts';
 import { SUPPRESSING } from '../attack/sweep.ts';
 import { closeRound } from '../count/closing.ts';
 import { reelingTurn } from '../count/count.ts';
-import { openFight } from '../opening/opening.ts';
+import { fightOpened } from '../opening/opening.ts';
 import { actionChanges, freshActions, resumed } from '../round/allowance.ts';
 import { combatantOf, isPresent } from '../sheet/state.ts';
 import type { FluidCombatant, FluidFight } from '../sheet/types.ts';
@@ -41,7 +41,7 @@ export function* advance(fight: FluidFight, moment: Moment): Procedure<Outcome> 
 function* passed(progress: Progress, moment: Moment): Procedure<Progress> {
   switch (moment.at) {
     case 'startOfFight':
-      return yield* openFight(progress);
+      return yield* fightOpened(progress);
     case 'startOfRound':
       return yield* settleTies(roundOpened(progress));
     case 'startOfTurn':

@@ -20,11 +20,11 @@ export const PLACES = [
   'mountains',
   'underwater',
 ] as const;
-export type Place = (typeof PLACES)[number];
+export type Terrain = (typeof PLACES)[number];
 
 // prettier-ignore
 /** FLU-DST-01: the number of d6, and the ft for each point. Indoors the line of sight counts instead (FLU-DST-03). */
-const DISTANCE: { readonly [place in Exclude<Place, 'indoors'>]: readonly [dice: number, feet: number] } = {
+const DISTANCE: { readonly [place in Exclude<Terrain, 'indoors'>]: readonly [dice: number, feet: number] } = {
   aquatic:      [6, 20],
   plains:       [6, 20],
   desert:       [6, 20],
@@ -51,7 +51,7 @@ interface EncounterDistance {
  * @param lineOfSight in ft; read indoors only.
  */
 export function* encounterDistance(
-  place: Place,
+  place: Terrain,
   ranges: readonly number[],
   lineOfSight: number,
 ): Procedure<EncounterDistance> {

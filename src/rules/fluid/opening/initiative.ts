@@ -2,11 +2,11 @@
 import { rollFaces, type Procedure, type Rolled } from '../../kernel/procedure.ts';
 import { bug, isRefusal } from '../../kernel/result.ts';
 import { boost, boostQuestion, type Boost, type Spender } from '../check/action-dice.ts';
-import { setCount, type Settled, type Standing } from '../count/count.ts';
+import { withCount, type Settled, type CountState } from '../count/count.ts';
 import type { FluidOptions } from '../options.ts';
 
 /** The standing before the check. */
-const UNROLLED: Standing = { count: 0, reeling: false, lostHalfActions: 0, mustPress: false };
+const UNROLLED: CountState = { count: 0, reeling: false, lostHalfActions: 0, mustPress: false };
 
 export interface InitiativeCheck {
   readonly d20: Rolled;
@@ -31,7 +31,7 @@ export function* initiativeCheck(
   const result =
     given === null ? yield* boostQuestion(spender, seen, options) : yield* boost(spender, seen, given, options);
   if (isRefusal(result)) return bug('more Action Dice given than there are');
-  return { d20, boost: result, bonus, settled: setCount(UNROLLED, result.total, options) };
+  return { d20, boost: result, bonus, settled: withCount(UNROLLED, result.total, options) };
 }
 
 /** FLU-AMB-12: the bonus of each member of a group to the d20 that they share. */
@@ -52,7 +52,7 @@ export function* groupInitiative(
   const d20 = yield* rollFaces(null, 1, 20, 'SALVO.fluid.roll.groupInitiative');
   const shares = groupBonuses(bonuses, options).map((bonus) => ({
     bonus,
-    settled: setCount(UNROLLED, d20.sum + bonus, options),
+    settled: withCount(UNROLLED, d20.sum + bonus, options),
   }));
   return { d20, shares };
 }

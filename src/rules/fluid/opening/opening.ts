@@ -14,7 +14,7 @@ import { encounterDistance, flatFootedOnEntry } from './distance.ts';
 import { groupInitiative, initiativeCheck, type GroupShare, type InitiativeCheck } from './initiative.ts';
 import { actorsOf, AWARENESS, surpriseWinners, teamCheck, type Awareness, type SurpriseGroup } from './surprise.ts';
 
-export function* openFight(start: Progress): Procedure<Progress> {
+export function* fightOpened(start: Progress): Procedure<Progress> {
   const options = optionsFrom(start.fight.options);
   let progress = caughtFlatFooted(start);
   progress = yield* distance(progress);

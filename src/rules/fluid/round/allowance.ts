@@ -146,10 +146,10 @@ export const resumed = (actions: Actions): Actions => ({
 });
 
 /** The kind of an action for the limits of a half action (FLU-RND-09) and for splitting (FLU-RND-08). */
-export type Use = 'attack' | 'move' | 'skill';
+export type ActionKind = 'attack' | 'move' | 'skill';
 
 /** FLU-RND-08: why an action cannot be split over two rounds; null: it is a skill check, which can. */
-export function splitRefusal(use: Use | undefined): Refusal | null {
+export function splitRefusal(use: ActionKind | undefined): Refusal | null {
   if (use === 'skill') return null;
   return use === 'attack' ? refuse('attackMayNotSplit', 'FLU-RND-08') : refuse('onlyFullSplits', 'FLU-RND-08');
 }

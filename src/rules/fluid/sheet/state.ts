@@ -5,7 +5,7 @@ import type { Id, Json } from '../../kernel/json.ts';
 import { numbered } from '../../kernel/progress.ts';
 import { entry, type Tally } from '../../kernel/tally.ts';
 import type { Spender } from '../check/action-dice.ts';
-import type { Standing } from '../count/count.ts';
+import type { CountState } from '../count/count.ts';
 import { isIdle } from '../fight/conditions.ts';
 import { woundState, type WoundState } from '../harm/wounds.ts';
 import { PLACES } from '../opening/distance.ts';
@@ -67,7 +67,7 @@ export const shotsIn = (combatant: FluidCombatant, weapon: Weapon): number =>
   weapon.magazine === null ? Infinity : (combatant.state.ammo[weapon.id] ?? weapon.magazine);
 
 /** A combatant's Count and its effects; the Count is 0 before the Initiative check. */
-export function standingOf({ state }: FluidCombatant): Standing {
+export function standingOf({ state }: FluidCombatant): CountState {
   return {
     count: state.count ?? 0,
     reeling: state.lostHalfActions > 0,

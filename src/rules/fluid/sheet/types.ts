@@ -4,7 +4,7 @@ import type { Combatant, Fight } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { HeldFields } from '../../kernel/spec.ts';
 import type { Happening } from '../count/round-log.ts';
-import type { EnteredBy, Place } from '../opening/distance.ts';
+import type { EnteredBy, Terrain } from '../opening/distance.ts';
 import type { Awareness, SurpriseAction } from '../opening/surprise.ts';
 import type { Actions, Granted, Shortening } from '../round/allowance.ts';
 import type { character, weapon } from './fields.ts';
@@ -96,7 +96,7 @@ export type FluidFight = Fight<FluidCombatant>;
 /** The facts that `fight.scene` may hold for this ruleset. */
 export interface FluidScene {
   /** FLU-DST-01; null: no distance is rolled. */
-  readonly place: Place | null;
+  readonly place: Terrain | null;
   /** In ft, for indoors. */
   readonly lineOfSight: number;
   /** FLU-SUR-01; null: the GM is asked. */
