@@ -279,3 +279,21 @@ describe('a readied way (ARR-RDY-02, ARR-MOV-01)', () => {
     expect(stateOf(ridden, 'horse').motion).toMatchObject({ squares: 75, allowance: { squares: 6 } });
   });
 });
+
+test('armor and a shield that the sheet says are destroyed count no more, whatever else it says of them (ARR-SUN-03)', () => {
+  const kit = (taken: number): readonly Data[] => [
+    { type: 'armor', id: 'mail', resist: [{ value: 4, type: 'slashing' }], checkPenalty: 2, durability: 6, taken },
+    { type: 'armor', id: 'shield', techBonus: 1, checkPenalty: 1, hands: 1, durability: 6, taken },
+  ];
+  const clauses = (taken: number) => {
+    const line = duel({}, { ...sturdy, items: kit(taken) });
+    const card = table.act(line, 'a', 'attack', { item: 'sword', target: 'b', dice: [10] });
+    return [
+      Object.keys(stateOf(line, 'b').stock.held),
+      cvOf(line, 'b') - cvOf(card, 'b'),
+      card.log.join().includes('tech'),
+    ];
+  };
+  expect(clauses(2)).toEqual([['mail', 'shield'], 8, true]);
+  expect(clauses(6)).toEqual([[], 10, false]);
+});

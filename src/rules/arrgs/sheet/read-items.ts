@@ -5,6 +5,7 @@ import { readFields, type Fields, type HeldFields } from '../../kernel/spec.ts';
 import { modifier } from '../check/modifiers.ts';
 import { armorFields, featureFields, gearFields, spellFields, weaponFields } from './fields.ts';
 import type { ArrgsSheet, EffectSpec, Stock, Weapon } from './types.ts';
+import { destroys } from './wear.ts';
 
 type Carried = Pick<ArrgsSheet, 'weapons' | 'armor' | 'penalties' | 'shields' | 'spells' | 'gear' | 'features'>;
 
@@ -53,7 +54,9 @@ export function readItems(from: Reading, strikesUnarmed: boolean): Items {
   const gear = ofType('gear', gearFields);
   const features = ofType('feature', featureFields);
   const lying = [...weapons, ...armor].filter((item) => item.lying);
-  const worn = [...weapons, ...armor, ...gear].filter((item) => item.equipped && !('lying' in item && item.lying));
+  const worn = [...weapons, ...armor, ...gear].filter(
+    (item) => item.equipped && !('lying' in item && item.lying) && !destroys(item.taken, item.durability),
+  );
   return {
     weapons: strikesUnarmed ? [...weapons, UNARMED] : weapons,
     armor,
