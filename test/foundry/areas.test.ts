@@ -159,6 +159,11 @@ test('arrgs: an area spell is placed on a square and strikes the combatants in i
     { actor: other('Edge'), at: [7, 6] },
     { actor: other('Out'), at: [8, 6] },
   ]);
+  // Cast without a place it would lie about nobody: it is refused, and its slot stays.
+  const item = actorOf(0).items.contents[0]!.id;
+  const nowhere = await request(fight, fight.gm, { action: 'cast', who: fight.ids[0]!, item } as Command);
+  await fight.table.settle();
+  expect(seen(fight, nowhere).system).toMatchObject({ state: 'refused', refusal: { refused: 'noPlace' } });
   const message = await done({ action: 'cast', place: { x: 650, y: 550 } } as never);
   const around = facts(message)['around'] as readonly { id: string; x: number; y: number }[];
   expect(around.find(({ id }) => id === fight.ids[1])).toEqual({ id: fight.ids[1], x: -1, y: 0 });

@@ -121,8 +121,8 @@ export interface Acts<C extends Combatant, I extends Item, R extends Request<C, 
 
 /**
  * The answers of a ruleset from its acts, in the order in which a table shows them. Refusals: `badCommand`,
- * `unknownAction`, `unknownCombatant`, `unknownItem`, `unknownTarget`, `badDeclaration`, `noTarget`, `tooManyTargets`,
- * `selfTarget`, `noOdds`, and the ruleset's own.
+ * `unknownAction`, `unknownCombatant`, `unknownItem`, `unknownTarget`, `badDeclaration`, `noTarget`, `noPlace`,
+ * `tooManyTargets`, `selfTarget`, `noOdds`, and the ruleset's own.
  */
 export function actsOf<C extends Combatant, I extends Item, R extends Request<C, I>, A extends Act<C, I, R>>(
   rules: ActRules<C, I, R, A>,
@@ -392,7 +392,7 @@ const NO_LISTS: readonly string[] = [];
 const NO_AREAS: readonly Area[] = [];
 const NOBODY: readonly Id[] = [];
 
-/** Whether the command has as many targets as the act takes, or is aimed at the ground: `noTarget`, `tooManyTargets`, `selfTarget`. */
+/** Whether the command has as many targets as the act takes, or is aimed at the ground: `noTarget`, `noPlace`, `tooManyTargets`, `selfTarget`. */
 function targetRefusal<C extends Combatant, I extends Item, R extends Request<C, I>>(
   act: Act<C, I, R>,
   request: R,
@@ -401,7 +401,10 @@ function targetRefusal<C extends Combatant, I extends Item, R extends Request<C,
   const { target, selfToo = false } = act;
   const { targets, who } = request;
   if (target === 'none') return null;
-  if (target !== 'place' && targets.length === 0) return onGround(act, request) ? null : refuse('noTarget', clause);
+  if (targets.length === 0) {
+    if (target === 'place') return placeRefusal(act, request);
+    return onGround(act, request) ? null : refuse('noTarget', clause);
+  }
   if (target === 'one' && targets.length > 1) return refuse('tooManyTargets', clause);
   return targets.includes(who) && !selfToo ? refuse('selfTarget', clause) : null;
 }
@@ -410,6 +413,18 @@ const onGround = <C extends Combatant, I extends Item, R extends Request<C, I>>(
   act: Act<C, I, R>,
   request: R,
 ): boolean => request.place?.x !== undefined && (act.areas?.(request) ?? NO_AREAS).some(({ ground }) => ground);
+
+/** The refusal of an area that the command puts nowhere: on no combatant, at no place, about nobody listed. */
+function placeRefusal<C extends Combatant, I extends Item, R extends Request<C, I>>(
+  act: Act<C, I, R>,
+  request: R,
+): Refusal | null {
+  if (!act.areas || request.place?.x !== undefined) return null;
+  for (const { from, fills, clause } of act.areas(request))
+    if (from === 'point' && fills?.list !== undefined && request.declared.lists[fills.list] === undefined)
+      return refuse('noPlace', clause);
+  return null;
+}
 
 /** A procedure without questions. */
 function* settled<T>(value: T): Procedure<T> {

@@ -65,12 +65,22 @@ describe('the aim of a spell', () => {
   test('as far as its increments go, an area also where nobody is aimed at (ARR-ATK-06)', () => {
     const far = { squares: 101 };
     expect(
-      [cast(mage(), 'bolt', [], far), cast(mage(), 'burst', [], far), cast(mage(), 'burst', [], far, null)].map(
-        refusedIn,
-      ),
+      [
+        cast(mage(), 'bolt', [], far),
+        cast(mage(), 'burst', [], far),
+        cast(mage(), 'burst', [], { ...far, around: [] }, null),
+      ].map(refusedIn),
     ).toEqual(['tooFar', 'tooFar', 'tooFar']);
     expect(refusedIn(cast(mage(), 'bolt', [10], far, null))).toBeUndefined();
     expect(refusedIn(cast(mage(), 'burst', [10], { squares: 100, around: [] }, null))).toBeUndefined();
+  });
+
+  test('an area has a place before it is cast or has odds (ARR-AOE-01)', () => {
+    const nowhere = { action: 'cast', who: 'a', item: 'burst', declared: { squares: 5 } };
+    expect(refusedIn(cast(mage(), 'burst', [], {}, null))).toBe('noPlace');
+    expect(arrgs.odds(mage().fight, nowhere)).toMatchObject({ refused: 'noPlace', clause: 'ARR-AOE-01' });
+    const at = { ...nowhere, place: { x: 50, y: 50 } };
+    expect(arrgs.perform(mage().fight, at).next().done).toBe(false);
   });
 
   test('as often as it is memorized and there is a slot of its level (ARR-SPC-04, ARR-SPC-07)', () => {

@@ -387,6 +387,16 @@ describe('what an act has besides', () => {
     expect(refusalOf({}, { targets: [], place })).toBe('noTarget');
   });
 
+  test('a place for an area that lies about one, where the act may do without a target', () => {
+    const fills = { as: 'ids', list: 'caught' } as const;
+    const free = (area: Area): Partial<AnyAct> => ({ target: 'place', areas: () => [area] });
+    expect(refusalOf(free({ ...AREA, fills }), { targets: [] })).toBe('noPlace');
+    expect(refusalOf(free({ ...AREA, fills }), { targets: [], place: { x: 1, y: 1 } })).toBeNull();
+    expect(refusalOf(free({ ...AREA, fills }), {})).toBeNull();
+    expect(refusalOf(free({ ...AREA, from: 'actor', fills }), { targets: [] })).toBeNull();
+    expect(refusalOf(free(AREA), { targets: [] })).toBeNull();
+  });
+
   test('odds, where nothing but its cost and moment stand against it', () => {
     const odds = { tally: [], chances: [], distributions: [], tail: 0, assuming: [] };
     const oddsOf = (act: Partial<AnyAct>, rest: Partial<Command> = {}) => {

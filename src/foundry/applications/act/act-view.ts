@@ -68,8 +68,8 @@ export function actContext(
       ? {
           text: refusalText(refusal, table.ruleset.id, names),
           clause: refusal.clause,
-          // Nothing is wrong yet: the first value has not been given.
-          pending: refusal.refused === 'noTarget',
+          // Nothing is wrong yet: nobody has been aimed at.
+          pending: refusal.refused === 'noTarget' || refusal.refused === 'noPlace',
         }
       : null,
     odds: odds

@@ -64,7 +64,7 @@ export function measured(table: Table, command: Command): { readonly [key: strin
     ...(aimed ? blockedLines(who, aimed, wanted) : {}),
     ahead: aheadOf(who, place),
     ...(wanted.has('near') || wanted.has('along') ? along(table, tokenMoved(table, who, choice), target, command) : {}),
-    ...(wanted.has('around') ? { around: around(table, aimed ?? who) } : {}),
+    ...(aimed && wanted.has('around') ? { around: around(table, aimed) } : {}),
     ...(wanted.has('beside') ? { beside: near(table, who) } : {}),
     ...(wanted.has('watchers') ? { watchers: near(table, who, Infinity) } : {}),
     ...(wanted.has('left') ? { left: leftBy(table, who, target) } : {}),
