@@ -1,6 +1,7 @@
 /** Derived values that sheets show and never store: drives of weapons beside armor, evasions and soak, a document's initial values. */
 import { expect, test } from 'vitest';
 import { derivedOf, OPTIONS } from '../../src/rules/adeva/index.ts';
+import { sheetNumbers } from '../../src/rules/arrgs/index.ts';
 import { optionsFrom, soundnessOf } from '../../src/rules/cepheus/index.ts';
 import { driveMarks, type DriveCombatant } from '../../src/rules/drive/index.ts';
 import {
@@ -14,6 +15,7 @@ import {
   text,
 } from '../../src/rules/kernel/spec.ts';
 import { rifle, somebody, sword, underway } from './adeva/arena.ts';
+import { BOW, duel, person as arrgsPerson, SWORD } from './arrgs/people.ts';
 import { car, fightOf, MOUNTED } from './cepheus/fight-people.ts';
 import { ITEMS, person } from './drive/fight-people.ts';
 import { combatantIn } from '../../src/rules/kernel/fight.ts';
@@ -68,6 +70,32 @@ test('cepheus: every part of a vehicle that is there, with what destroys it (CEP
     ['sensors', 0, 2],
     ['turret', 0, 2],
   ]);
+});
+
+test('arrgs: the DC of each defense, and the modifier of each way to attack (34.1)', () => {
+  const spear = { ...BOW, id: 'spear', kind: 'both' };
+  const bolt = { type: 'spell', id: 'bolt', level: 1, sv: 5, types: ['fire'], increment: 10, memorised: 1 };
+  const { fight: now } = duel({ items: [SWORD, spear, bolt], sheet: { skills: { meleeWeaponry: 4, arcane: 6 } } });
+  const { defences, attacks } = sheetNumbers(now, combatantIn(now, 'a'));
+  expect(defences).toEqual([
+    { kind: 'fortitude', dc: 13 },
+    { kind: 'reflex', dc: 11 },
+    { kind: 'willpower', dc: 10 },
+  ]);
+  expect(attacks.filter(({ item }) => item !== 'unarmed').map(({ kind, modifier }) => [kind, modifier])).toEqual([
+    ['melee', 7],
+    ['melee', 7],
+    ['ranged', 1],
+    ['spell', 6],
+  ]);
+  const wagon = arrgsPerson({
+    id: 'wagon',
+    kind: 'vehicle',
+    sheet: { vitality: { max: 40 }, fortitude: 4 },
+    items: [],
+  });
+  // Without a pilot it has no Reflex, and never a mind (GAP-12).
+  expect(sheetNumbers(now, wagon).defences).toEqual([{ kind: 'fortitude', dc: 14 }]);
 });
 
 test('adeva: the evasions of a combatant, and the soak of each location, or of the whole of a ship (GAP-04)', () => {

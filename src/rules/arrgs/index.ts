@@ -1,6 +1,7 @@
 /** The ruleset `arrgs`: action points, success values, critical chains, Vitality. See RULES.md beside this file. */
 export { arrgs } from './ruleset.ts';
 export { DEFAULT_OPTIONS, type ArrgsOptions } from './options.ts';
+export { sheetNumbers, type SheetNumbers } from './derived.ts';
 export { dueAtRoundEnd, type DueChange } from './fight/due.ts';
 export { DOCUMENTS } from './sheet/fields.ts';
 export { arrgsUses } from './sheet/uses.ts';

@@ -17,6 +17,8 @@ export interface Odds {
   readonly assuming: readonly Key[];
   /** The required result of the dice of the main roll; absent where it is not one sum against one number. */
   readonly needed?: Needed;
+  /** The target whom the odds are about, where the act has several. */
+  readonly about?: Id;
   /** Number lines that picture the act, where the book has any. */
   readonly scales?: readonly Scale[];
   /** Certain consequences, a sentence each: how far the act goes, which attacks it opens, what it costs. */
@@ -39,6 +41,8 @@ export interface Needed {
   readonly sides: number;
   readonly sum: number;
   readonly succeeds: 'above' | 'below';
+  /** It gives away a number of the target's that others may not know. */
+  readonly ofTarget?: true;
 }
 
 /** A number line from 0 with named bands, and marks on it: an armor's range and the drive that meets it. */

@@ -9,7 +9,7 @@ import { isRefusal, type Refusal } from '../../../src/rules/kernel/result.ts';
 import type { Command } from '../../../src/rules/ruleset.ts';
 import { someAttack } from '../../bench/arrgs.ts';
 import { million } from '../million.ts';
-import { duel } from './people.ts';
+import { duel, sturdy, table } from './people.ts';
 
 /** Chains rarer than this are cut off, and counted. */
 const RARE = 1e-6;
@@ -37,6 +37,22 @@ const random = seeded(6);
 const situations = Array.from({ length: 12 }, () => someAttack(random));
 
 describe('an attack', () => {
+  test('the lowest number on the die that succeeds without an extra check', () => {
+    // 5 and the margin of +7 against Reflex 21: above 0 from 10 on.
+    const line = duel({}, { sheet: { ...sturdy.sheet, abilities: { agility: 10 }, aap: 0 } });
+    const attack = { action: 'attack', who: 'a', item: 'sword', targets: ['b'], declared: { near: [] } };
+    const odds = arrgs.odds(line.fight, attack);
+    expect(odds).toMatchObject({ needed: { count: 1, sides: 20, sum: 10, succeeds: 'above', ofTarget: true } });
+    const succeeds = (natural: number): boolean =>
+      table
+        .act(line, 'a', 'attack', { item: 'sword', target: 'b', declared: { near: [] }, dice: [natural] })
+        .events.some(({ kind }) => kind === 'attackSucceeded');
+    expect([succeeds(9), succeeds(10)]).toEqual([false, true]);
+    // Out of reach but for a critical chain: no number on the die is enough.
+    const far = duel({}, { sheet: { ...sturdy.sheet, abilities: { agility: 25 }, aap: 0 } });
+    expect(arrgs.odds(far.fight, attack)).not.toHaveProperty('needed');
+  });
+
   test.each(situations.map((given, index) => [index, given] as const))(
     'situation %i: the chance of success and of every damage',
     (_, { fight, command }) => {

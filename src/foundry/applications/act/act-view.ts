@@ -75,6 +75,8 @@ export function actContext(
     odds: odds
       ? {
           ...oddsView(odds),
+          ...(mayKnow(prospect, odds) ? {} : { needed: '' }),
+          about: odds.about === undefined ? '' : (names(odds.about) ?? ''),
           tally: tallyView(odds.tally, names, isTarget(odds) ? 'target' : 'modifiers'),
           tallyHead: localize(isTarget(odds) ? 'SALVO.ui.targetNumber' : 'SALVO.ui.modifiers'),
           scales: scaleViews(prospect, odds, names),
@@ -100,6 +102,10 @@ const eachViews = (odds: Odds, names: Names): readonly object[] =>
 
 /** A roll at or under a number: its tally adds up to that number. */
 const isTarget = ({ needed }: Odds): boolean => needed?.succeeds === 'below';
+
+/** Whether the number needed gives away nothing that is kept from this user. */
+const mayKnow = ({ table, targets }: Prospect, { needed, about }: Odds): boolean =>
+  needed?.ofTarget !== true || !(about === undefined ? targets : [about]).some((id) => hidesFrom(table.actors.get(id)));
 
 /** Its certain consequences, a sentence each; none that would name a combatant hidden from this user. */
 const foreseenViews = (

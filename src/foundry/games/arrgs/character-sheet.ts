@@ -2,13 +2,16 @@
 import {
   ABILITIES,
   pilotOf,
+  sheetNumbers,
   SKILLS,
   type ArrgsCombatant,
   type ArrgsFight,
   type ArrgsState,
+  type SheetNumbers,
 } from '../../../rules/arrgs/index.ts';
 import { localize, type ItemDoc, type Source } from '../../api.ts';
-import { number } from '../../chat/words.ts';
+import { number, signed } from '../../chat/words.ts';
+import { combatantIn } from '../../../rules/index.ts';
 import { asRecord } from '../../data/record.ts';
 import { subType } from '../../data/types.ts';
 import { aboardActions, aboardView, type AboardView, type Ride } from '../../sheets/aboard.ts';
@@ -63,7 +66,18 @@ export class ArrgsCharacterSheet extends FighterSheet {
   override readonly marks = ['open', 'spent'];
 
   itemFacts(item: ItemDoc): readonly string[] {
-    return arrgsFacts(item);
+    const attacks = this.#numbers?.attacks.filter((attack) => attack.item === item.id) ?? [];
+    return [...attacks.map(attackFact), ...arrgsFacts(item)];
+  }
+
+  /** Worked out once for each rendering. */
+  #numbers: SheetNumbers | null = null;
+
+  #numbersNow(): SheetNumbers | null {
+    const table = this.#kind === 'hazard' ? null : tableFor(this.actor);
+    const id = table && idAt(table, this.actor);
+    if (!table || id === null) return null;
+    return sheetNumbers(table.fight as ArrgsFight, combatantIn(table.fight as ArrgsFight, id));
   }
 
   /** Only people have ranks, and a trap carries nothing (GAP-14). */
@@ -73,10 +87,15 @@ export class ArrgsCharacterSheet extends FighterSheet {
   }
 
   override async _prepareContext(options: RenderOptions): Promise<Context> {
+    this.#numbers = this.#numbersNow();
     const context = await super._prepareContext(options);
     const ranks = asRecord(this.actor.system['skills']);
     const skills = SKILLS.map((name) => skillRow(name, ranks[name]));
-    const own = { riders: this.#riders(), carriesNothing: this.#kind === 'hazard' };
+    const own = {
+      riders: this.#riders(),
+      carriesNothing: this.#kind === 'hazard',
+      derived: defencesView(this.#numbers),
+    };
     return { ...context, ...own, skills: this.#kind === 'character' ? skills : [] };
   }
 
@@ -112,6 +131,19 @@ export class ArrgsCharacterSheet extends FighterSheet {
     return { ...score, side, sideLabel: localize(vitality.label), hurt: value < vitality.max, spent: value <= 0 };
   }
 }
+
+/** The DCs in one line; none where the actor cannot be read. */
+function defencesView(numbers: SheetNumbers | null): readonly object[] {
+  if (!numbers) return [];
+  const values = numbers.defences.map(({ kind, dc }) => ({
+    label: localize(`SALVO.arrgs.defence.${kind}`),
+    value: number(dc),
+  }));
+  return [{ label: localize('SALVO.arrgs.ui.defences'), about: localize('SALVO.arrgs.about.ui.defences'), values }];
+}
+
+const attackFact = ({ kind, modifier }: SheetNumbers['attacks'][number]): string =>
+  localize(`SALVO.arrgs.ui.modifier.${kind}`, { modifier: signed(modifier) });
 
 function skillRow(name: string, ranks: unknown): object {
   const label = localize(`SALVO.arrgs.skill.${name}`);

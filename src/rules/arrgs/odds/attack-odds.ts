@@ -4,7 +4,7 @@ import type { Odds } from '../../kernel/odds.ts';
 import { binaryInflicted, inflictedBy, type Attempt, type Inflicted } from '../attack/attack-check.ts';
 import { effectOf, type Situation } from '../attack/resolve.ts';
 import { situationOf, type Plan } from '../attack/situation.ts';
-import { linkOf } from '../check/chain.ts';
+import { isReached, linkOf, worthOf } from '../check/chain.ts';
 import { hideAgainst } from '../harm/damage.ts';
 import type { ArrgsOptions } from '../options.ts';
 import type { ArrgsFight } from '../sheet/types.ts';
@@ -14,6 +14,7 @@ import { chainOdds } from './chain-odds.ts';
 export function attackOdds(fight: ArrgsFight, plan: Plan, options: ArrgsOptions): Odds {
   const situation = situationOf(fight, plan, options);
   const { assault, defender, tally } = situation;
+  const needed = neededFor(situation.attempt, options);
   const ends = endsOf(situation, options);
   const isNumeric = assault.damaging && assault.effect === 'numeric';
   return {
@@ -27,7 +28,18 @@ export function attackOdds(fight: ArrgsFight, plan: Plan, options: ArrgsOptions)
       : [],
     tail: ends.tail,
     assuming: defender.guard() ? ['SALVO.arrgs.assuming.noDefence'] : [],
+    ...(needed === null ? {} : { needed: { count: 1, sides: 20, sum: needed, succeeds: 'above', ofTarget: true } }),
   };
+}
+
+/** The lowest natural that succeeds; null where none does without the extra checks of a critical one. */
+function neededFor({ effect, roll, aim }: Attempt, options: ArrgsOptions): number | null {
+  const last = effect === 'binary' ? 20 : roll.critMin - 1;
+  for (let natural = 1; natural <= last; natural++) {
+    const link = linkOf(natural, roll);
+    if (effect === 'binary' ? isReached(link, aim, options) : worthOf([link], aim, options).success) return natural;
+  }
+  return null;
 }
 
 const CHANCES = ['success', 'critical', 'dying', 'disabled', 'death'] as const;

@@ -109,6 +109,7 @@ function areaOdds(request: Request, spell: Spell): Odds | Refusal {
   const aimed = each.find(({ who }) => who === request.targets[0]) ?? first;
   return {
     ...aimed.odds,
+    about: aimed.who,
     each: each.map(({ who, odds }) => ({ who, chances: odds.chances.slice(0, 1) })),
   };
 }
