@@ -56,12 +56,6 @@ const twentySided = (page: Page): Promise<void> =>
     };`,
   );
 
-const closeWindowsBut = (page: Page, kept: string): Promise<unknown> =>
-  run(
-    page,
-    `Promise.all([...foundry.applications.instances.values()].filter((app) => app.hasFrame && !app.element.classList.contains('${kept}')).map((app) => app.close())).then(() => 1)`,
-  );
-
 const roll = (faces: readonly number[]): Promise<void> => run(fight.gm, `window.faces = ${JSON.stringify(faces)}`);
 
 const shot = async (page: Page, name: string): Promise<void> => {
@@ -283,11 +277,28 @@ describe('a spell', () => {
     await run(player, 'canvas.tokens.releaseAll()');
     const burst = await itemId(ILMARI, 'Fire Burst');
     await own.locator(`[data-act="cast"][data-item="${burst}"]`).click();
-    await closeWindowsBut(player, 'salvo-act');
     const form = dialog(player);
+    await expect.poll(() => form.locator('.salvo-odds').innerText()).toMatch(/^Place the area first/);
+    expect(await form.locator('button[type="submit"]').isDisabled()).toBe(true);
+    expect(await form.locator('.salvo-odds h3').count()).toBe(0);
     await form.locator('[data-action="place"]').click();
+    // Sheet and dialog make room, and one line says what to do.
+    const help = player.locator('.notification', { hasText: 'Escape cancels' });
+    await expect.poll(() => help.count()).toBe(1);
+    await expect.poll(() => own.getAttribute('class')).toMatch(/minimized/);
     const { x, y, width, height } = (await token(player, 'Wolf').boundingBox())!;
-    await player.mouse.click(x + width / 2, y + height / 2);
+    // Beside the middle of the space: what is shown before the click is what lies there after it.
+    await player.mouse.move(x + width / 4, y + height / 4);
+    const laid = (): Promise<string | null> => player.locator('.scene .region.preview').first().getAttribute('d');
+    await expect.poll(() => player.locator('.scene .region.preview').count()).toBe(2);
+    const before = await laid();
+    await player.mouse.click(x + width / 4, y + height / 4);
+    await expect.poll(() => help.count()).toBe(0);
+    await expect.poll(() => own.getAttribute('class')).not.toMatch(/minimized/);
+    expect(await laid()).toBe(before);
+    await expect.poll(() => form.locator('.salvo-odds h3').first().innerText()).toMatch(/against Wolf/i);
+    // The number needed would tell a player the DC of an opponent (34.6).
+    expect(await form.locator('.salvo-needed').count()).toBe(0);
     const wolf = form.locator('.salvo-caught li', { hasText: 'Wolf' });
     await expect.poll(() => wolf.locator('.salvo-each').innerText()).toMatch(/%/);
     await expect.poll(() => player.locator('.scene .region.preview').count()).toBe(1);

@@ -4,7 +4,7 @@
  * for the next time.
  */
 import type { Choice, Id, Place } from '../../../rules/index.ts';
-import { listen, localize, seesScene, showOnScene, world, type ActorDoc } from '../../api.ts';
+import { listen, localize, seesScene, showOnScene, world, type ActorDoc, type TokenDoc } from '../../api.ts';
 import { actWithText, namesAt } from '../../chat/words.ts';
 import { idAt, tableFor } from '../../resolution/table/table.ts';
 import { difficultyKey } from '../../resolution/objections.ts';
@@ -320,14 +320,21 @@ export class ActDialog extends SalvoApplication {
     if (!prospect || !own || !area) return;
     if (!seesScene(own.parent)) return void ui.notifications?.warn(localize('SALVO.area.notSeen'));
     this.#clearPreview();
-    await this.minimize();
     try {
-      const place = await placed(own, area);
+      const place = await placed(own, area, (point) => this.#hitAt(prospect, point)?.token);
       if (place) this.#putAt(prospect, place);
     } finally {
-      await this.maximize();
+      this.bringToFront();
       await this.render();
     }
+  }
+
+  /** The combatant at a point that becomes the target of an area put there, with its token. */
+  #hitAt({ table, choice }: Prospect, point: Place): { readonly token: TokenDoc; readonly target: ActorDoc } | null {
+    if (choice.target === 'none' || choice.target === 'many') return null;
+    const token = standingAt(table.tokens.values(), point);
+    const target = candidates(this.#actor).find(({ uuid }) => token?.actor?.uuid === uuid);
+    return token && target ? { token, target } : null;
   }
 
   #putAt(prospect: Prospect, place: Place): void {
@@ -339,9 +346,8 @@ export class ActDialog extends SalvoApplication {
       this.#picked = this.#among(prospect, (id) => caught.includes(id));
       return;
     }
-    const hit = standingAt(table.tokens.values(), place);
-    const target = candidates(this.#actor).find(({ uuid }) => hit?.actor?.uuid === uuid);
     if (choice.target === 'none' || place.x === undefined) return;
+    const target = this.#hitAt(prospect, place)?.target;
     const ground = laidOut(table, { ...command, place }).some(({ area }) => area.ground);
     if (!target && !ground) {
       this.#place = {};

@@ -1,34 +1,60 @@
 /** Placing an area on the scene by the pointer. Local until the act is done: nobody needs the right to create regions. */
 import type { Area, Place } from '../../../rules/index.ts';
-import { placeOnScene, showOnScene, type SceneDoc, type Source, type TokenDoc } from '../../api.ts';
+import { localize, placeOnScene, showOnScene, type SceneDoc, type TokenDoc } from '../../api.ts';
 import { bearing, pointOn, SQUARE } from '../../resolution/measure/measure.ts';
 import type { Laid } from '../../resolution/measure/areas.ts';
 import { zonesOf } from '../../resolution/writing/regions.ts';
+import type { App } from '../base.ts';
 
 interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-/** The place that the user gives an area thrown by an actor's token or turned from it; null: canceled. */
-export async function placed(own: TokenDoc, area: Area): Promise<Place | null> {
-  if (area.from === 'actor') return turned(own, area);
-  const { parent } = own;
-  const at = pointOn(own, own.getCenterPoint());
-  const outermost = zonesOf({ area, at, degrees: 0 }).at(-1);
-  if (!outermost) return null;
-  const [shape] = outermost.shapes;
-  const found = await placeOnScene({ shapes: [held(shape!, area)], color: outermost.color }, {});
-  if (!found) return null;
-  const { x, y, rotation } = found;
-  return { ...spaceAt(parent, { x, y }), ...(area.shape === 'line' ? { degrees: Math.round(rotation) } : {}) };
+/**
+ * The place that the user gives an area thrown by an actor's token or turned from it; null: canceled. `hitAt`: the token
+ * that it strikes at a point, about which it then lies.
+ */
+export async function placed(own: TokenDoc, area: Area, hitAt: Strikes): Promise<Place | null> {
+  const aside = await minimized();
+  const help = ui.notifications?.info(localize('SALVO.area.placing'), { permanent: true });
+  try {
+    return await chosen(own, area, hitAt);
+  } finally {
+    help?.remove();
+    for (const window of aside) if (window.rendered) await window.maximize();
+  }
 }
 
-/** A square is held by its first space or its center, which lies under the pointer. */
-function held(shape: Source, { shape: kind, zones, centered }: Area): Source {
-  if (kind !== 'square') return shape;
-  const anchor = centered ? 0.5 : 0.5 / zones[0]!.reach;
-  return { ...shape, anchorX: anchor, anchorY: anchor };
+type Strikes = (point: Place) => TokenDoc | undefined;
+
+/** Every open window over the scene, rolled up so that the scene is free. */
+async function minimized(): Promise<readonly App[]> {
+  const apps = [...(foundry.applications.instances as unknown as ReadonlyMap<string, Framed>).values()];
+  const open = apps.filter((app) => app.hasFrame && app.rendered && !app.minimized && !app.window.windowId);
+  for (const app of open) await app.minimize();
+  return open;
+}
+
+interface Framed extends App {
+  readonly hasFrame: boolean;
+  readonly minimized: boolean;
+  /** `windowId`: of the browser window of its own that it is in. */
+  readonly window: { readonly windowId?: string };
+}
+
+async function chosen(own: TokenDoc, area: Area, hitAt: Strikes): Promise<Place | null> {
+  if (area.from === 'actor') {
+    const degreesTo = (point: Point): number => bearing(own, pointOn(own, point));
+    const aim = await followed(own, (point) => ({ area, at: own, degrees: degreesTo(point) }));
+    return aim && { degrees: degreesTo(aim) };
+  }
+  if (area.shape === 'line') return turned(own, area);
+  const ground = await followed(own, (point) => {
+    const space = spaceAt(own.parent, point);
+    return { area, at: hitAt(space) ?? pointOn(own, space), degrees: 0 };
+  });
+  return ground && spaceAt(own.parent, ground);
 }
 
 /** The middle of the space around a point. */
@@ -38,23 +64,29 @@ function spaceAt({ grid }: SceneDoc, { x, y }: Point): Point {
   return { x: middle(x), y: middle(y) };
 }
 
-/** An area that begins at the actor follows the pointer around it. */
+/** A row of squares from the pointer, which the user turns by the wheel. */
 async function turned(own: TokenDoc, area: Area): Promise<Place | null> {
-  const degreesTo = (point: Point): number => bearing(own, pointOn(own, point));
+  const [row] = zonesOf({ area, at: pointOn(own, own.getCenterPoint()), degrees: 0 });
+  if (!row) return null;
+  const found = await placeOnScene({ shapes: row.shapes, color: row.color }, {});
+  return found && { ...spaceAt(own.parent, found), degrees: Math.round(found.rotation) };
+}
+
+/** The point that the user clicks. The area is drawn meanwhile as it would be laid by a click. */
+async function followed(own: TokenDoc, laidAt: (point: Point) => Laid): Promise<Point | null> {
   let clear = (): void => undefined;
   const draw = (point: Point): void => {
     clear();
-    const laid: Laid = { area, at: own, degrees: degreesTo(point) };
     clear = showOnScene(
       own.parent,
-      zonesOf(laid).map(({ shapes, color }) => ({ shapes, color })),
+      zonesOf(laidAt(point)).map(({ shapes, color }) => ({ shapes, color })),
     );
   };
   const { x, y } = own.getCenterPoint();
   const mark = { type: 'circle', x, y, radius: own.parent.grid.size / 4 };
   const found = await placeOnScene({ shapes: [mark], color: '#1c7ed6' }, { onMove: draw });
   clear();
-  return found ? { degrees: degreesTo(found) } : null;
+  return found;
 }
 
 /** The combatant at the place chosen. */
