@@ -158,7 +158,7 @@ export function firefight(actors: readonly Source[], begin = false, name = FIGHT
   const others = actors.filter(({ _id }) => !fight.cast.some(({ actor }) => actor === _id));
   const cast = fight.cast.flatMap((stand, index) => {
     const source = actors.find(({ _id }) => _id === stand.actor) ?? others[index % Math.max(others.length, 1)];
-    return source ? [{ stand, actor: settle(source, stand, index) }] : [];
+    return source ? [{ stand, actor: numbered(settle(source, stand, index), fight.cast, index) }] : [];
   });
   world.documents.Actor = cast.map(({ actor }) => actor);
   const tokens = cast.map(({ stand, actor }, index) => tokenOf(actor, stand, index));
@@ -188,6 +188,13 @@ const bare = (_id: string, name: string): Source => ({ _id, name, ownership: { d
 function settle(source: Source, { side }: Stand, index: number): Source {
   const ownership = side === 'player' ? { default: 0, [PLAYER_ID]: 3 } : { default: 0 };
   return { ...structuredClone(source), _id: idOf('firefightactor', index), ownership, folder: null };
+}
+
+/** With a number after the name where the cast has several of it: nobody could tell them apart in a list. */
+function numbered(actor: Source, cast: readonly Stand[], index: number): Source {
+  const same = (each: Stand): boolean => each.actor === cast[index]!.actor;
+  if (cast.filter(same).length < 2) return actor;
+  return { ...actor, name: `${String(actor['name'])} ${cast.slice(0, index + 1).filter(same).length}` };
 }
 
 function tokenOf(actor: Source, { column, row, side }: Stand, index: number): Source {
