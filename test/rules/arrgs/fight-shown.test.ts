@@ -1,10 +1,13 @@
 /** A fight's view and memory of a combatant: arcs of mounted weapons, seats, items in hand, words of cards. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { sample } from '../../../src/play/sample.ts';
 import { arrgs } from '../../../src/rules/arrgs/index.ts';
 import { attackTally } from '../../../src/rules/arrgs/attack/situation.ts';
 import { handsEmptied } from '../../../src/rules/arrgs/harm/afflict.ts';
 import { optionsFrom } from '../../../src/rules/arrgs/options.ts';
+import type { Outcome } from '../../../src/rules/kernel/outcome.ts';
+import { seeded } from '../../../src/rules/kernel/random.ts';
 import {
   changed,
   choiceOf,
@@ -14,6 +17,7 @@ import {
   person,
   refusedIn,
   stateOf,
+  sturdy,
   SWORD,
   table,
   weapon,
@@ -213,6 +217,13 @@ describe('words and sums', () => {
       { dice: [10] },
     );
     expect(arrgs.order.count(line.fight, combatantIn(line.fight, 'a'))).toBe(10 + 1 + 2 + 3 + 4);
+  });
+
+  test('the checks owed for answers are a step with a name of its own (ARR-DYI-03)', () => {
+    const attack = { action: 'attack', who: 'a', item: 'sword', targets: ['b'], declared: { near: [] } };
+    const outcome = sample(arrgs.perform(duel({}, sturdy).fight, attack), seeded(1)) as Outcome;
+    const settled = outcome.stages.filter(({ events }) => events.some(({ kind }) => kind === 'answersSettled'));
+    expect(settled.map(({ title, who }) => [title, who])).toEqual([['SALVO.arrgs.stage.checksSettled', 'b']]);
   });
 
   test('equal scores are settled by a die each, and nobody else rolls (ARR-INI-04)', () => {

@@ -39,7 +39,7 @@ function cleared(progress: Course, who: Id, reactions: number, answers: number):
   const changes = reactions === 0 ? [] : [adding('aftermath.reactions', -reactions)];
   if (answers !== 0) changes.push(adding('aftermath.answers', -answers));
   const events = [event('answersSettled', who, 'ARR-DYI-03', changes)];
-  return after(progress, { kind: 'note', who, title: 'SALVO.arrgs.stage.bookkeeping', events });
+  return after(progress, { kind: 'note', who, title: 'SALVO.arrgs.stage.checksSettled', events });
 }
 
 /** The actor's check for its Action, by the conditions that it held at the declaration (ARR-DIS-03, -08, -12). */
