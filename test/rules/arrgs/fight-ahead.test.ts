@@ -28,8 +28,11 @@ describe('a movement before anybody goes (section 34.3)', () => {
     },
   });
 
+  /** 5 for speed, and 4 from the margin of 10 + 4 against 10. */
+  const FAR = { squares: 9, base: 5, total: 14, dc: 10 };
+
   test('its distance, and the enemies it lets strike at how many steps (ARR-MOV-01, ARR-OPP-08)', () => {
-    expect(foreseenIn(duel(), away(4))).toEqual({ mayMove: { squares: 9 }, opens: { who: 'b', steps: 1 } });
+    expect(foreseenIn(duel(), away(4))).toEqual({ mayMoveBy: FAR, opens: { who: 'b', steps: 1 } });
   });
 
   test('the prone crawl (GAP-11)', () => {
@@ -39,7 +42,7 @@ describe('a movement before anybody goes (section 34.3)', () => {
   });
 
   test('an enemy that cannot pay is not named (ARR-OPP-11)', () => {
-    expect(foreseenIn(duel({}, { sheet: { aap: 0 } }), away(4))).toEqual({ mayMove: { squares: 9 } });
+    expect(foreseenIn(duel({}, { sheet: { aap: 0 } }), away(4))).toEqual({ mayMoveBy: FAR });
   });
 
   test('the movement increment it leads to, and the Vitality that a stop would cost (ARR-MI-03, ARR-ACC-01, -03)', () => {

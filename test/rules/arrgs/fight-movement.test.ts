@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { arrgs } from '../../../src/rules/arrgs/index.ts';
 import { isRefusal } from '../../../src/rules/kernel/result.ts';
 import {
+  choiceOf,
   cvOf,
   duel,
   fight,
@@ -145,6 +146,19 @@ describe('Movement (ARR-MAN-12, ARR-MOV, WE-13)', () => {
     expect(refusedIn(move(second, { steps: 2, turns: 1 }))).toBe('tooManyTurns');
     expect(move(nextRound(second), { steps: 2, turns: 1 }).refused).toBeNull();
     expect(stateOf(move(duel(), { steps: 2, turns: 9, facing: 90 }), 'a').motion.facing).toBe(0);
+  });
+
+  test('turns and facing are asked only of a mover that does not turn at will (ARR-TRN-01, -04)', () => {
+    const asked = (manoeuvrability: number): readonly string[] =>
+      ['movement', 'step'].flatMap((action) =>
+        choiceOf(
+          duel({ sheet: { movement: { flying: { baseSpeed: 6, manoeuvrability } } } }),
+          'a',
+          action,
+        )!.fields.flatMap(({ key }) => (['turns', 'facing'].includes(key) ? [`${action} ${key}`] : [])),
+      );
+    expect(asked(10)).toEqual([]);
+    expect(asked(9)).toEqual(['movement turns', 'movement facing', 'step turns', 'step facing']);
   });
 
   test('a limit of turns in each Movement, in however many parts it is made (ARR-TRN-01, -02)', () => {

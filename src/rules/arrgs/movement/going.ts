@@ -63,7 +63,7 @@ export const movement: Act<ArrgsCombatant | null> = {
       numberField('rate', 'GAP-07', 'actor', 1, 1, rate),
       numberField('dc', 'ARR-MOV-08', 'gm', 10, -99, 99),
       ...roughFields,
-      ...wayFields,
+      ...wayFields(moverOf(fight, actor) ?? actor),
       modifierField,
       invertField,
     ];
@@ -107,7 +107,7 @@ export const step: Act<ArrgsCombatant | null> = {
   target: 'none',
   moves: { field: 'steps', unit: 'squares', rank: 0 },
   mover: steeredBy,
-  fields: () => wayFields,
+  fields: (fight, actor) => wayFields(moverOf(fight, actor) ?? actor),
   lists: listsOf(ALONG, GROUND),
   prepare: ({ fight, combatant: actor }) => moverOf(fight, actor),
   refusal(request, mover) {

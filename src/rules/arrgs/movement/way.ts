@@ -17,19 +17,30 @@ import type { ArrgsOptions } from '../options.ts';
 import { sharedAt } from '../sheet/changes.ts';
 import { combatant } from '../sheet/state.ts';
 import type { ArrgsCombatant, ArrgsFight } from '../sheet/types.ts';
-import { SIZES, type Size } from '../terms.ts';
+import { MOVEMENT_CATEGORIES, SIZES, type Size } from '../terms.ts';
 import { incrementOf } from './increment.ts';
 
 /** The value of the field `facing` for a mover that keeps its facing. */
 const UNTURNED = -1;
 
 /**
- * The table's measurements of a way. With `steps` 0 nothing moves yet, and the allowance is kept for the act `step`.
+ * The table's measurements of a way, with turns and facing for a mover that does not turn at will in every category
+ * (ARR-TRN-04). With `steps` 0 nothing moves yet, and the allowance is kept for the act `step`.
  */
-export const wayFields: readonly Field[] = [
+export function wayFields({ sheet }: ArrgsCombatant): readonly Field[] {
+  for (const category of MOVEMENT_CATEGORIES)
+    if (sheet.movement[category].manoeuvrability < TURNS_AT_WILL) return TURNING_FIELDS;
+  return STEP_FIELDS;
+}
+
+const STEP_FIELDS: readonly Field[] = [
   numberField('steps', 'ARR-MOV-01', 'table', 0, 0, 9_999),
   flagField('impassable', 'ARR-TER-05', 'table'),
   choiceField('occupant', 'ARR-MOV-06', 'table', ['nobody', ...SIZES], 'nobody'),
+];
+
+const TURNING_FIELDS: readonly Field[] = [
+  ...STEP_FIELDS,
   numberField('turns', 'ARR-TRN-01', 'table', 0, 0, 99),
   numberField('facing', 'ARR-TRN-04', 'table', UNTURNED, UNTURNED, 359),
 ];

@@ -6,7 +6,14 @@ import { answered } from '../../kernel/procedure.ts';
 import { begin } from '../../kernel/progress.ts';
 import { weakened } from '../harm/damage.ts';
 import { incrementPenalty } from '../movement/increment.ts';
-import { movementCheck, passiveAllowance, roughness, type Moving, type Way } from '../movement/moving.ts';
+import {
+  movementCheck,
+  passiveAllowance,
+  roughness,
+  type MovementResult,
+  type Moving,
+  type Way,
+} from '../movement/moving.ts';
 import type { Shock } from '../movement/shock.ts';
 import { motionOf, roundEndShocks, shockOfStop } from '../movement/stopping.ts';
 import { moved, windowsOf, type Travel } from '../movement/travel.ts';
@@ -29,7 +36,7 @@ export function movementOdds(who: Id, moving: Moving, steps: number, most: numbe
   const rough = roughForeseen(moving, options);
   const base = { tally: passive.tally, assuming: [], tail: 0, foreseen: rough } as const;
   if (moving.mode === 'passive') {
-    const allowance = line('mayMove', 'ARR-MOV-01', { squares: Math.min(most, passive.squares) });
+    const allowance = allowanceLine(moving, passive, most);
     return { ...base, chances: [], distributions: [], foreseen: [allowance, ...rough] };
   }
   const weights = squaresOf(who, moving, most, options);
@@ -43,6 +50,15 @@ export function movementOdds(who: Id, moving: Moving, steps: number, most: numbe
     distributions: [{ label: 'SALVO.arrgs.distribution.squares', of: fromWeights(weights) }],
     tail: 20 ** -(LONGEST + 1),
   };
+}
+
+/** The squares of a passive check, and how speed and margin make them, where they do. */
+function allowanceLine({ speed, rate, dc }: Moving, { total, squares }: MovementResult, most: number): Foreseen {
+  const base = speed * rate;
+  if (squares > most || squares !== base + total - dc) {
+    return line('mayMove', 'ARR-MOV-01', { squares: Math.min(most, squares) });
+  }
+  return line('mayMoveBy', 'ARR-MOV-01', { squares, base, total, dc });
 }
 
 /** Odds without chances: only what is certain. */
