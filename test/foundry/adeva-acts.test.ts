@@ -278,7 +278,7 @@ describe('what a card says first', () => {
     fight.table.close();
     const armored = { 'system.naturalAp': Object.fromEntries(LOCATIONS.map((location) => [location, 90])) };
     const burst = { action: 'burst', declared: { intendedHits: 20 } };
-    expect(await verdicts(110, armored, burst)).toMatch(/^good ✓ Hit · No damage: /);
+    expect(await verdicts(110, armored, burst)).toMatch(/^good ✓ .+: Hit · No damage: /);
   });
 
   test('and hits taken by another combatant show their result there: harm, armor, an evasion (GAP-04)', async () => {

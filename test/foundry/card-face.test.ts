@@ -49,7 +49,7 @@ test('a blow that was evaded says so and no more, and nobody reads of success or
 test('a blow that hits is good for its attacker, shows its result, and shows its dice unopened', async () => {
   const card = await cardOfBlow(0);
   expect(verdicts(card)).toHaveLength(1);
-  expect(verdicts(card)[0]).toMatch(/^good: ✓ Hit · \d+ damage, \d+ degrees? of injury/);
+  expect(verdicts(card)[0]).toMatch(/^good: ✓ .+: Hit · \d+ damage, \d+ degrees? of injury/);
   const attack = /is-attack"[\s\S]*?<summary>([\s\S]*?)<\/summary>/.exec(card)![1]!;
   expect(attack).toMatch(/<i class="">\d<\/i><i class="">\d<\/i>/);
   expect(plain(attack)).toMatch(/\d+ against TN \d+/);

@@ -10,7 +10,7 @@ import { actionOf, isDecided, type Action } from '../resolution/messages/records
 import { diceView, stepRow, tallyView } from './views.ts';
 import type { DiceView, StepRow, TallyView } from './views.ts';
 import { eventView, type EventView } from './event-words.ts';
-import type { Hides } from './hidden.ts';
+import { isKept, type Hides } from './hidden.ts';
 import { headline, verdictOf, type VerdictView } from './headline.ts';
 import { questionView, type QuestionView } from './question-view.ts';
 import {
@@ -88,7 +88,7 @@ export function cardView(message: MessageDoc, hides: Hides): CardView {
   const plain = isOver && stages.length === 1 && isPlain(stages[0]!, titles) ? stages[0]!.events : [];
   const hasNoVerdict = state === 'refused' || isTurnAct(command) || plain.length > 0;
   // An act refused after its dice has no effect; the stages below show what it was. A plain act's events are its verdict.
-  const verdicts = seen && !hasNoVerdict ? headline(seen, action, names) : [];
+  const verdicts = seen && !hasNoVerdict ? headline(seen, action, names, hides.numbers) : [];
   // A turn change is undone by the tracker's own step back.
   const changes = seen && isDecided(action) ? eventsOf(seen).filter(({ who }) => !hides.stage(who)) : [];
   const entitled = isOver && !isTurnChange(command) && mayReverse(message);
@@ -150,7 +150,7 @@ export function telling(action: Tellable): string {
   const news = refusal
     ? [localize('SALVO.ui.refused'), refusalText(refusal, ruleset, names)].join(' ')
     : visible
-      ? headline(visible, action, names)
+      ? headline(visible, action, names, ({ who }) => isKept(who === null ? undefined : table?.actors.get(who)))
           .map(({ text: verdict }) => verdict)
           .join('; ')
       : '';
@@ -241,7 +241,7 @@ function stageView(stage: Stage, index: number, action: Action, names: Names, hi
     title: text(stage.title),
     about: aboutOf(stage.title),
     who: whoseStage(stage, action, names),
-    verdict: stage.verdict ? verdictOf(stage, stage.verdict, action, names) : null,
+    verdict: stage.verdict ? verdictOf(stage, action, names, hidden) : null,
     dice,
     face: dice.filter((die) => die.onFace),
     tally: tally && !tally.empty ? tally : null,

@@ -7,7 +7,8 @@ import { localize } from '../api.ts';
 import { hasDoer } from '../resolution/messages/entitled.ts';
 import type { Tellable } from '../resolution/messages/notice.ts';
 import { eventView } from './event-words.ts';
-import { sayIn, type Names } from './words.ts';
+import { gained } from './gained.ts';
+import { has, sayIn, type Names } from './words.ts';
 
 export interface VerdictView {
   readonly text: string;
@@ -22,23 +23,36 @@ const ANSWERS: readonly StageKind[] = ['reaction', 'defense', 'shield', 'check']
 const TONELESS: readonly StageKind[] = ['damage', 'harm', 'effect'];
 /** Stages whose verdict belongs in the first line of an act that is no attack. */
 const NEWS: readonly StageKind[] = ['check', 'defense', 'shield', 'harm', 'effect', 'damage'];
+/** Stages of what a combatant suffers. */
+const HURTS: readonly StageKind[] = ['damage', 'harm'];
 /** More lines than these are left to the stages. */
 const MOST_LINES = 6;
 
-export function headline(outcome: Outcome, action: Tellable, names: Names): readonly VerdictView[] {
+/** Whether what is left to the combatant of a stage is kept from the reader: of its numbers only the damage is told. */
+type Keeps = (stage: Stage) => boolean;
+
+/** An act whose first lines are made. */
+type Told = Tellable & { readonly keeps: Keeps };
+
+export function headline(outcome: Outcome, act: Tellable, names: Names, keeps: Keeps): readonly VerdictView[] {
+  const action: Told = { ...act, keeps };
   const attempts = outcome.stages.filter(isAttempt);
   if (attempts.length === 0) return others(outcome, action, names);
   const attacks = attempts.filter((stage) => isOwn(stage, outcome));
   const answers = interruptions(outcome, action, names);
   if (attacks.length === 0) return shortened(answers);
-  const victims = [...new Set(attacks.map((stage) => stage.against ?? null))];
-  const lines = victims.map((victim) => attackLine(outcome, action, names, victim, victims.length > 1));
+  const all = [...new Set(attacks.map((stage) => stage.against ?? null))];
+  // A roll at a place comes before those at its targets; where it succeeds, their lines say all.
+  const isOnPlace = all.length > 1 && attacks.some(({ against, verdict }) => !against && verdict!.good);
+  const victims = all.filter((victim) => victim !== null || !isOnPlace);
+  const lines = victims.map((victim) => targetLine(outcome, action, names, victim, victims.length > 1));
   // Each target of an attack has a line of its own.
   const attacked = new Set(attempts.map(({ against = null }) => against));
   const bystanders = outcome.stages.filter(
     (stage) => stage.verdict && !attacked.has(stage.who) && !isRoll(stage, outcome),
   );
-  return shortened([...answers, ...lines, ...wentTo(bystanders).map((stage) => namedLine(stage, action, names))]);
+  const besides = withNews(wentTo(bystanders), outcome, action, (stage) => namedLine(stage, action, names), names);
+  return shortened([...answers, ...lines, ...besides]);
 }
 
 /** The actor's own roll for damage, which others take. */
@@ -51,11 +65,11 @@ function wentTo(stages: readonly Stage[]): readonly Stage[] {
 }
 
 /** Attacks of others on the actor during the act: each by name, and good for the actor where it missed. */
-function interruptions(outcome: Outcome, action: Tellable, names: Names): readonly VerdictView[] {
+function interruptions(outcome: Outcome, action: Told, names: Names): readonly VerdictView[] {
   const strikes = outcome.stages.filter((stage) => isAttempt(stage) && !isOwn(stage, outcome));
   return [...new Set(strikes.map(({ who }) => who))].map((who) => {
     const victim = strikes.find((stage) => stage.who === who)!.against ?? null;
-    const { text, tone } = attackLine(outcome, action, names, victim, false);
+    const { text, tone } = attackLine(outcome, action, names, victim);
     return toned(who === null ? text : `${names(who) ?? ''}: ${text}`, tone !== 'good');
   });
 }
@@ -65,14 +79,15 @@ const isOwn = ({ who }: Stage, { actor }: Outcome): boolean => actor === null ||
 
 const isAttempt = (stage: Stage): boolean => stage.kind === 'attack' && typeof stage.verdict?.good === 'boolean';
 
-/** The line of one target: hit where any attack came through, with the harm done or another effect; else the reason it failed. */
-function attackLine(
-  { stages }: Outcome,
-  action: Tellable,
-  names: Names,
-  victim: Id | null,
-  isNamed: boolean,
-): VerdictView {
+/** The line of one target, with its name where it was hurt: else a wound of the reader's own would look like a hit by the reader. */
+function targetLine(outcome: Outcome, action: Told, names: Names, victim: Id | null, several: boolean): VerdictView {
+  const line = attackLine(outcome, action, names, victim);
+  const isHurt = outcome.stages.some(({ kind, who, verdict }) => who === victim && verdict && HURTS.includes(kind));
+  return victim !== null && (several || isHurt) ? { ...line, text: `${names(victim) ?? ''}: ${line.text}` } : line;
+}
+
+/** The line of one target without its name: hit where any attack came through, with the harm done or another effect; else the reason it failed. */
+function attackLine({ stages }: Outcome, action: Told, names: Names, victim: Id | null): VerdictView {
   const own = stages.filter((stage) => isAttempt(stage) && (stage.against ?? null) === victim);
   const harm = stages.filter((stage) => stage.who === victim && stage.kind === 'harm' && stage.verdict);
   const hit = own.find((stage) => stage.verdict!.good);
@@ -82,11 +97,17 @@ function attackLine(
   const answer = hit && !landed ? answerTo(stages, hit, victim) : undefined;
   const came = answer ? [answer] : harm.length > 0 ? harm : hit ? damageOrEffects(stages, victim) : [];
   const word = answer ? [] : [localize(hit ? 'SALVO.ui.verdict.hit' : 'SALVO.ui.verdict.miss')];
-  const parts = [...word, ...new Set(came.map((stage) => wordsOf(stage.verdict!, action, names)))];
+  const parts = [...word, ...new Set(came.map((stage) => wordsOf(stage, action, names)))];
+  if (hit && !answer && victim !== null) parts.push(...news(stages, victim, parts, action));
   // A neighbor's answer has its name.
   if (answer && answer.who !== null && answer.who !== victim) parts.unshift(names(answer.who) ?? '');
-  const line = toned(parts.join(' · '), hit !== undefined && answer === undefined);
-  return isNamed && victim !== null ? { ...line, text: `${names(victim) ?? ''}: ${line.text}` } : line;
+  return toned(parts.join(' · '), hit !== undefined && answer === undefined);
+}
+
+/** The conditions gained that the other words do not already tell. */
+function news(stages: readonly Stage[], who: Id, said: readonly string[], { ruleset }: Told): readonly string[] {
+  const told = said.join(' ').toLowerCase();
+  return gained(stages, who, ruleset).filter((condition) => !told.includes(condition.toLowerCase()));
 }
 
 /** A reaction for another combatant names it. */
@@ -110,14 +131,30 @@ function damageOrEffects(stages: readonly Stage[], victim: Id | null): readonly 
 }
 
 /** The line of an act that is no attack: its results, each with its combatant's name where that is not obvious. */
-function others(outcome: Outcome, action: Tellable, names: Names): readonly VerdictView[] {
+function others(outcome: Outcome, action: Told, names: Names): readonly VerdictView[] {
   const said = outcome.stages.filter((stage) => stage.verdict);
-  const news = said.filter((stage) => NEWS.includes(stage.kind));
-  const shown = news.some((stage) => stage.kind === 'harm') ? news.filter((stage) => stage.kind !== 'damage') : news;
+  const judged = said.filter((stage) => NEWS.includes(stage.kind));
+  const shown = judged.some(({ kind }) => kind === 'harm') ? judged.filter(({ kind }) => kind !== 'damage') : judged;
   const stages = shown.length > 0 ? shown : said;
   if (stages.length === 0) return shortened(happened(outcome, action, names));
-  return shortened(stages.flatMap((stage) => verdictLine(stage, action, names)));
+  return shortened(withNews(stages, outcome, action, (stage) => verdictLine(stage, action, names), names));
 }
+
+/** A line for each stage, the last one of each combatant with the conditions gained. */
+const withNews = (
+  stages: readonly Stage[],
+  outcome: Outcome,
+  action: Told,
+  lineOf: (stage: Stage) => VerdictView,
+  names: Names,
+): readonly VerdictView[] =>
+  stages.map((stage, index) => {
+    const line = lineOf(stage);
+    const { who } = stage;
+    if (who === null || stages.slice(index + 1).some((later) => later.who === who)) return line;
+    const said = stages.filter((each) => each.who === who).map((each) => wordsOf(each, action, names));
+    return { ...line, text: [line.text, ...news(outcome.stages, who, said, action)].join(' · ') };
+  });
 
 /** The effect of an act without any verdict, a ruling as a rule: its events, except its cost. */
 function happened({ stages }: Outcome, { ruleset }: Tellable, names: Names): readonly VerdictView[] {
@@ -133,13 +170,11 @@ const shortened = (lines: readonly VerdictView[]): readonly VerdictView[] =>
         toned(localize('SALVO.ui.verdict.more', { count: lines.length - MOST_LINES + 1 }), null),
       ];
 
-function verdictLine(stage: Stage, action: Tellable, names: Names): readonly VerdictView[] {
-  if (!stage.verdict) return [];
-  return [isClear(stage, action) ? verdictOf(stage, stage.verdict, action, names) : namedLine(stage, action, names)];
-}
+const verdictLine = (stage: Stage, action: Told, names: Names): VerdictView =>
+  isClear(stage, action) ? verdictOf(stage, action, names, action.keeps(stage)) : namedLine(stage, action, names);
 
-function namedLine(stage: Stage, action: Tellable, names: Names): VerdictView {
-  const view = verdictOf(stage, stage.verdict!, action, names);
+function namedLine(stage: Stage, action: Told, names: Names): VerdictView {
+  const view = verdictOf(stage, action, names, action.keeps(stage));
   const whose = stage.who === null ? null : names(stage.who);
   return whose === null ? view : { ...view, text: `${whose}: ${view.text}` };
 }
@@ -149,9 +184,9 @@ const isClear = (stage: Stage, { command }: Tellable): boolean =>
   hasDoer(command) &&
   (stage.who === command.who || (command.targets?.length === 1 && stage.who === command.targets[0]));
 
-/** A stage's verdict in words, its tone from the actor's view. */
-export const verdictOf = (stage: Stage, verdict: Verdict, action: Tellable, names: Names): VerdictView =>
-  toned(wordsOf(verdict, action, names), toneFor(stage, verdict, action));
+/** A stage's verdict in words, its tone from the actor's view. `hidden`: without what is left to its combatant. */
+export const verdictOf = (stage: Stage, action: Tellable, names: Names, hidden: boolean): VerdictView =>
+  toned(wordsOf(stage, { ...action, keeps: () => hidden }, names), toneFor(stage, stage.verdict!, action));
 
 function toneFor({ kind, who }: Stage, { good }: Verdict, { command }: Tellable): boolean | null {
   if (good === null || TONELESS.includes(kind)) return null;
@@ -159,8 +194,11 @@ function toneFor({ kind, who }: Stage, { good }: Verdict, { command }: Tellable)
   return answers ? !good : good;
 }
 
-const wordsOf = ({ key, values }: Verdict, { ruleset }: Tellable, names: Names): string =>
-  sayIn(ruleset, key, values, names);
+/** A verdict that tells what is left has another wording, `<key>_hidden`, without it. */
+function wordsOf(stage: Stage, { ruleset, keeps }: Told, names: Names): string {
+  const { key, values } = stage.verdict!;
+  return sayIn(ruleset, keeps(stage) && has(`${key}_hidden`) ? `${key}_hidden` : key, values, names);
+}
 
 function toned(text: string, good: boolean | null): VerdictView {
   if (good === null) return { text, tone: '', mark: '' };

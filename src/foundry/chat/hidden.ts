@@ -50,6 +50,11 @@ const isConcealedAt = (table: Table | null, who: Id | null): boolean =>
 
 /** Whether this combatant's numbers are kept from the viewer. */
 export function hidesFrom(actor: ActorDoc | undefined): boolean {
-  if (world.user.isGM || (game.settings.get('salvo', KEY as never) as unknown) !== true) return false;
+  if (world.user.isGM || !isHiding()) return false;
   return actor === undefined || !mayActWith(actor);
 }
+
+/** Whether its numbers are kept from a line that everybody reads: those of a combatant that no player owns. */
+export const isKept = (actor: ActorDoc | undefined): boolean => isHiding() && actor?.hasPlayerOwner !== true;
+
+const isHiding = (): boolean => (game.settings.get('salvo', KEY as never) as unknown) === true;

@@ -108,7 +108,7 @@ export function wordOf(ruleset: string, name: string, value: Json, names: Names)
   const places = [`SALVO.${ruleset}.word.${name}.${value}`, `SALVO.${ruleset}.${name}.${value}`];
   // Numbers in it stand for any number: the effects of a fight are counted.
   const anyNumber = `SALVO.${ruleset}.word.${name}.${value.replaceAll(/\d+/g, '#')}`;
-  const known = [...places, `SALVO.word.${name}.${value}`, anyNumber].find(has);
+  const known = [...places, `SALVO.word.${name}.${value}`, `SALVO.${name}.${value}`, anyNumber].find(has);
   return known === undefined ? valueText(value, names) : text(known);
 }
 

@@ -156,7 +156,7 @@ function rowAt(table: Table, combatant: CombatantDoc, able: boolean): TrackerRow
     budget: owned || world.user.isGM ? pipViews(status) : [],
     conditions,
     marks: conditions.map(({ label, value }) => `${label} ${value}`.trim()).join(', '),
-    gauges: owned ? gaugeViews(status, names) : [],
+    gauges: owned || !hidesFrom(actor) ? gaugeViews(status, names) : [],
     initiative:
       status.initiative.length > 0 && !hidesFrom(actor) ? tallyView(status.initiative, names, 'amounts') : null,
     actions: owned && hasActions(table, combatant.id) ? placeActions(table, combatant.id) : [],

@@ -10,10 +10,19 @@ const stage = (kind: Stage['kind'], who: string, good: boolean | null, more: Par
   ...{ kind, who, title: kind, events: [], ...more },
   verdict: { key: `${kind} of ${who}`, good },
 });
-const lines = (...stages: readonly Stage[]): readonly string[] => {
+const told = (keeps: boolean, stages: readonly Stage[]): readonly string[] => {
   const outcome: Outcome = { action: 'attack', actor: 'a', stages };
-  return headline(outcome, { ruleset: 'fluid' } as never, (id) => id).map(({ text }) => text);
+  return headline(
+    outcome,
+    { ruleset: 'fluid', command: { who: 'a', action: 'attack', targets: ['b'] } } as never,
+    (id) => id,
+    () => keeps,
+  ).map(({ text }) => text);
 };
+const lines = (...stages: readonly Stage[]): readonly string[] => told(false, stages);
+/** The words that the language file has. */
+const words = (...keys: readonly string[]): void =>
+  void Object.assign(game.i18n, { has: (key: string) => keys.includes(key) });
 const HIT = stage('attack', 'a', true, { against: 'b' });
 
 test('a roll for damage that the attacker makes is nobody’s harm', () => {
@@ -25,4 +34,41 @@ test('a roll for damage that the attacker makes is nobody’s harm', () => {
 test('harm to somebody else has a line with the name, the attacker’s own among it', () => {
   expect(lines(HIT, stage('harm', 'b', null), stage('damage', 'c', null))[1]).toBe('c: damage of c {}');
   expect(lines(HIT, stage('harm', 'b', null), stage('harm', 'a', null))[1]).toBe('a: harm of a {}');
+});
+
+test('a wound names its victim, and a miss does not', () => {
+  expect(lines(HIT, stage('harm', 'b', null))).toEqual(['b: SALVO.ui.verdict.hit · harm of b {}']);
+  expect(lines(stage('attack', 'a', false, { against: 'b' }))).toEqual(['SALVO.ui.verdict.miss']);
+});
+
+test('conditions that the victim gains follow the harm: put on, set or counted, and not those lost again', () => {
+  words(...['prone', 'stunned', 'dying', 'disabled'].map((name) => `SALVO.fluid.condition.${name}`));
+  const event = (who: string, ...changes: readonly object[]): never =>
+    ({ kind: 'changed', who, clause: '', changes }) as never;
+  const events = [
+    event('b', { path: 'conditions.prone', to: { id: 'prone' } }, { path: 'life.disabled', from: false, to: true }),
+    event('b', { path: 'conditions.stunned', to: { id: 'stunned' } }, { path: 'life.dying', by: 2 }),
+    event('b', { path: 'conditions.stunned', from: { id: 'stunned' } }, { path: 'life.lost', by: 9 }),
+  ];
+  const [prone, disabled, dying] = ['prone', 'disabled', 'dying'].map((name) => `SALVO.fluid.condition.${name}`);
+  expect(lines(HIT, stage('harm', 'b', null, { events }))).toEqual([
+    `b: SALVO.ui.verdict.hit · harm of b {} · ${prone} · ${disabled} · ${dying} +2`,
+  ]);
+  // Of an act that is no attack too; and the cost of an act is no news.
+  expect(lines(stage('harm', 'b', null, { events: [events[0]!] }))).toEqual([`harm of b {} · ${prone} · ${disabled}`]);
+  expect(lines(HIT, stage('harm', 'b', null), stage('declared', 'b', null, { events }))).toHaveLength(1);
+  expect(lines(HIT, stage('harm', 'b', null), stage('declared', 'b', null, { events }))[0]).not.toContain(prone);
+});
+
+test('what is left to the victim is told where the reader may see it', () => {
+  words('harm of b_hidden');
+  expect(told(false, [HIT, stage('harm', 'b', null)])[0]).toContain('harm of b {}');
+  expect(told(true, [HIT, stage('harm', 'b', null)])[0]).toContain('harm of b_hidden');
+});
+
+test('a roll at a place that succeeds leaves the word to its targets', () => {
+  const square = stage('attack', 'a', true);
+  expect(lines(square, HIT, stage('damage', 'b', null))).toEqual(['b: SALVO.ui.verdict.hit · damage of b {}']);
+  expect(lines(stage('attack', 'a', false), HIT)).toHaveLength(2);
+  expect(lines(square)).toEqual(['SALVO.ui.verdict.hit']);
 });

@@ -53,7 +53,11 @@ export const harm: Act = {
       who,
       title: 'SALVO.arrgs.action.harm',
       steps: damageSteps(result),
-      verdict: { key: 'SALVO.arrgs.verdict.damage', good: false, values: { damage: result.damage } },
+      verdict: {
+        key: 'SALVO.arrgs.verdict.damage',
+        good: false,
+        values: { damage: result.damage, cv: result.vitals.cv },
+      },
       events: [vitalEvent(request, 'ARR-DMG-09', result.vitals, { damage: result.damage })],
     });
     return ended(vehiclesSettled(fight, course, options), 'harm', who);

@@ -123,12 +123,13 @@ function jolted(course: Course, id: Id, successValue: number, types: Shock['type
 /** A plain loss of Vitality: it has no type, so no resistance or vulnerability applies (ARR-RPO-05). */
 export function lostPlainly(course: Course, victim: ArrgsCombatant, loss: number, options: ArrgsOptions): Course {
   const vitals = vitalsOf(victim, options);
-  const changes = vitalChanges(victim.state, vitals, loseVitality(vitals, loss, options));
+  const left = loseVitality(vitals, loss, options);
+  const changes = vitalChanges(victim.state, vitals, left);
   return after(course, {
     kind: 'damage',
     who: victim.id,
     title: 'SALVO.arrgs.stage.bumped',
-    verdict: { key: 'SALVO.arrgs.verdict.damage', good: false, values: { damage: loss } },
+    verdict: { key: 'SALVO.arrgs.verdict.damage', good: false, values: { damage: loss, cv: left.cv } },
     events: [event('damageApplied', victim.id, 'ARR-RPO-04', changes, { damage: loss })],
   });
 }
