@@ -1,5 +1,5 @@
 /** The path of an act on the built system: request, question, application, undo, redo; and who may not. */
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { drawn } from './card.ts';
 import {
   answerTo,
@@ -57,6 +57,12 @@ describe('an attack by a player', () => {
     expect(prospectOf(card, 'none')).not.toContain('Initiative');
     expect(hurtIn(prospectOf(card, 'dodge'))).toBeLessThan(hurtIn(prospectOf(card, 'none')));
     expect(await drawn(fight.table, fight.ana, message)).not.toContain('salvo-prospect');
+    // A slow client shows the same numbers.
+    let clock = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => (clock += 1000));
+    const slow = await drawn(fight.table, fight.gm, message);
+    vi.restoreAllMocks();
+    for (const answer of ['dodge', 'none']) expect(prospectOf(slow, answer)).toBe(prospectOf(card, answer));
     await answerTo(fight.bo, message, 0, 'dodge');
     await answerTo(fight.bo, message, 0, 'none');
     await fight.table.settle();

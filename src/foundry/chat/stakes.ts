@@ -1,6 +1,6 @@
 /**
- * The stakes of each answer to an open question: the rest of the act is played out many times on this client, from the
- * answers on record, and the changes are shown. The rules are the very ones used in play; nothing here knows any.
+ * The stakes of each answer to an open question: the rest of the act is played out many times on each client, from the
+ * answers on record, with the same luck everywhere, and the changes are shown. The rules are the very ones used in play; nothing here knows any.
  */
 import {
   afterOutcome,
@@ -24,10 +24,13 @@ import { countOf, procedure, type Table } from '../resolution/table/table.ts';
 import { hidesFrom } from './hidden.ts';
 import { firstKnown, gaugeText, number, signed, text, type Names } from './words.ts';
 
-/** The most runs of an answer, and the milliseconds after which no more begin: they are played while a card is drawn. */
+/**
+ * The runs of an answer. They are played while a card is drawn, so an act of many stages has fewer; what a clock allowed
+ * would differ from client to client, and with it the numbers shown.
+ */
 const MOST_RUNS = 200;
 const FEWEST_RUNS = 20;
-const MOST_MS = 80;
+const MOST_STAGES = 4_000;
 /** A range with more answers than these shows only some of them. */
 const MOST_AMOUNTS = 5;
 
@@ -77,14 +80,24 @@ type Runs = ReadonlyMap<Answer, readonly Run[]>;
 function played(message: MessageDoc, action: Action, table: Table, answers: readonly Answer[]): Runs {
   const command = informed(table, action.command!, action.facts, message.author);
   const runs = new Map<Answer, Run[]>(answers.map((answer) => [answer, []]));
-  const end = performance.now() + MOST_MS;
-  for (let run = 0; run < MOST_RUNS && (run < FEWEST_RUNS || performance.now() < end); run++) {
+  const first = luckOf(`${message.id}.${action.answers.length}`);
+  let stages = 0;
+  for (let run = 0; run < MOST_RUNS && (run < FEWEST_RUNS || stages < MOST_STAGES); run++) {
     for (const answer of answers) {
-      const outcome = sampleAfter(procedure(table, command), [...action.answers, answer], run);
-      if (!isRefusal(outcome)) runs.get(answer)!.push({ to: afterOutcome(table.fight, outcome), outcome });
+      const outcome = sampleAfter(procedure(table, command), [...action.answers, answer], first + run);
+      if (isRefusal(outcome)) continue;
+      stages += outcome.stages.length;
+      runs.get(answer)!.push({ to: afterOutcome(table.fight, outcome), outcome });
     }
   }
   return runs;
+}
+
+/** The luck of a question: a hash of its letters and their places. */
+function luckOf(question: string): number {
+  let mixed = 0;
+  for (let at = 0; at < question.length; at++) mixed = (Math.imul(mixed, 31) + question.charCodeAt(at)) | 0;
+  return mixed;
 }
 
 /** The combatant asked, then the act's targets, those named in the question, and its actor. */
