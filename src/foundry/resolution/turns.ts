@@ -17,6 +17,7 @@ import {
 import { replay } from '../../play/replay.ts';
 import { isReferee, localize, type CombatDoc, type MessageDoc } from '../api.ts';
 import { inTurn, isUnfinished, unfinishedAct } from './desk.ts';
+import { hasDoer } from './messages/entitled.ts';
 import { actionOf } from './messages/records.ts';
 import { tellRefusal } from './messages/notice.ts';
 import { act } from './request.ts';
@@ -34,7 +35,7 @@ export async function advance(combat: CombatDoc, action: TurnAct): Promise<void>
   const who = turn ?? idsIn(seen.fight)[0] ?? '';
   const command = { action, who, declared: { round, turn } };
   if (!isReferee()) return void (await finished(await act(seen, command)));
-  if (!(await isClear(combat))) return tellRefusal(waitsFor(combat));
+  if (!(await isClear(combat))) return tellWaiting(combat);
   let posted: MessageDoc | null = null;
   await inTurn(async () => {
     const table = tableOfCombat(combat);
@@ -73,18 +74,22 @@ async function isPlayedOut(combat: CombatDoc): Promise<boolean> {
 }
 
 function waits(combat: CombatDoc): false {
-  tellRefusal(waitsFor(combat));
+  tellWaiting(combat);
   return false;
 }
 
-/** The combatant whose act holds the turn up, and the combatant that has not answered. */
+const tellWaiting = (combat: CombatDoc): void => tellRefusal(waitsFor(combat), tableOfCombat(combat) ?? undefined);
+
+/** The act that holds the turn up, its combatant, and the combatant that has not answered. */
 function waitsFor(combat: CombatDoc): Refusal {
   const message = unfinishedAct(combat.uuid);
   const fight = tableOfCombat(combat)?.fight;
-  const { command, asking } = message ? actionOf(message) : {};
-  const [who, by] = [command?.who ?? '', asking?.ask.by ?? ''];
+  const { command = null, asking } = message ? actionOf(message) : {};
   const nameOf = (id: Id): string | undefined => (fight ? findCombatant(fight, id)?.name : undefined);
-  return refuse('actOpen', '', { who: nameOf(who) ?? '', by: nameOf(by) ?? localize('SALVO.ui.theGM') });
+  const values = { action: command?.action ?? '', by: nameOf(asking?.ask.by ?? '') ?? localize('SALVO.ui.theGM') };
+  // Initiative is everybody's.
+  if (!hasDoer(command)) return refuse('turnOpen', '', values);
+  return refuse('actOpen', '', { ...values, who: nameOf(command.who) ?? '' });
 }
 
 /** An act in work is waited for; an act that waits for an answer holds the turn up. */
@@ -123,7 +128,7 @@ async function applyTurn(combat: CombatDoc, outcome: Outcome): Promise<void> {
 export async function stepBack(combat: CombatDoc): Promise<void> {
   if (!isReferee()) return tellRefusal(refuse('onlyGM', ''));
   if (isNewerFight(combat)) return tellRefusal(refuse('newerFight', ''));
-  if (!(await isClear(combat))) return tellRefusal(waitsFor(combat));
+  if (!(await isClear(combat))) return tellWaiting(combat);
   const seen = turnChanges(combat).at(-1)?.id;
   await inTurn(async () => {
     const last = turnChanges(combat).at(-1);

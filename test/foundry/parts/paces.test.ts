@@ -1,17 +1,19 @@
 /** Moving a fight on, ending it and stepping back: what goes straight to the combat, what is an act on record, and what waits. */
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { rulesetOf, type Ask, type Event, type Outcome, type Ruleset } from '../../../src/rules/index.ts';
+import { rulesetOf, type Ask, type Event, type Outcome, type Refusal, type Ruleset } from '../../../src/rules/index.ts';
 import type { CombatDoc, MessageDoc, Source } from '../../../src/foundry/api.ts';
 import { enterGames } from '../../../src/foundry/games/data.ts';
 import { registerDesk } from '../../../src/foundry/resolution/desk.ts';
 import { digestOfAct } from '../../../src/foundry/resolution/messages/proof.ts';
 import { actionOf } from '../../../src/foundry/resolution/messages/records.ts';
 import { advance, closeFight, stepBack } from '../../../src/foundry/resolution/turns.ts';
+import { setWording } from '../../../src/foundry/resolution/messages/notice.ts';
 import { turnChanges } from '../../../src/foundry/resolution/writing/write.ts';
 import { actorOf, beReferee, combatOf, messageOf, openWorld, vouch, type World } from './world.ts';
 
 enterGames();
+const plain = ({ refused }: Refusal): string => refused;
 const { system: CALDER } = JSON.parse(readFileSync('packs/cepheus-demo/calder-3.json', 'utf8')) as {
   readonly system: Source;
 };
@@ -38,6 +40,7 @@ beforeEach(() => {
   open();
 });
 afterEach(() => {
+  setWording(plain);
   vi.restoreAllMocks();
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -144,11 +147,14 @@ describe('an open act of the fight', () => {
     [null, '"by":"SALVO.ui.theGM"'],
   ])('that waits for %s holds up turn, round, end and the way back, and says for whom', async (by, said) => {
     passes([]);
+    setWording(({ refused, values }) => `${refused} ${JSON.stringify(values)}`);
     for (const press of [() => advance(combat, 'nextTurn'), () => stepBack(combat), () => closeFight(combat)]) {
       open();
       const message = await acting(asking(by));
       expect((await through(press())) ?? null).toBeNull();
-      expect(world.notices).toEqual([expect.stringMatching(new RegExp(`actOpen.*"who":"a".*${said}`))]);
+      expect(world.notices).toEqual([
+        expect.stringMatching(new RegExp(`actOpen.*"action":"changeStance".*${said}.*"who":"a"`)),
+      ]);
       expect([world.writes, world.posted]).toEqual([[], []]);
       world.hooks.callAll('deleteChatMessage', message, {}, 'gm');
     }
@@ -190,8 +196,8 @@ describe('the end of a fight that costs somebody something', () => {
 
   test('leaves the fight where it was refused, as its card says; and where nobody has worked it off, as a notice says', async () => {
     expect([await ends('refused'), refusals()]).toEqual([null, []]);
-    expect([await ends('requested'), refusals()]).toEqual([null, ['actOpen']]);
-    expect([await ends('asking'), refusals()]).toEqual([null, ['actOpen']]);
+    expect([await ends('requested'), refusals()]).toEqual([null, ['turnOpen']]);
+    expect([await ends('asking'), refusals()]).toEqual([null, ['turnOpen']]);
   });
 
   test('is not played of a fight that never began, is over, or is a newer Salvo’s', async () => {
