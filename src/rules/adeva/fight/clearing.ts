@@ -44,5 +44,5 @@ export function* cleared(progress: AdevaProgress, who: Id): Procedure<AdevaProgr
     ...(changes.length === 0 ? [] : [event('fightCleared', who, 'ADE-SEQ-05', changes)]),
     ...lost(fight, who, ...OF_THE_FIGHT),
   ];
-  return afterEvents(progress, { kind: 'note', who, title: 'SALVO.adeva.stage.moment', events });
+  return afterEvents(progress, { kind: 'note', who, title: 'SALVO.adeva.stage.effectsEnd', events });
 }
