@@ -188,7 +188,10 @@ export const oddsView = (odds: Odds): OddsView => ({
 });
 
 const neededText = ({ count, sides, sum, succeeds }: Needed): string =>
-  localize(`SALVO.ui.needed.${succeeds}`, { dice: `${count}D${sides}`, sum: number(sum) });
+  localize(`SALVO.ui.needed.${succeeds === 'above' && sum <= count ? 'always' : succeeds}`, {
+    dice: `${count}D${sides}`,
+    sum: number(sum),
+  });
 
 /** Bars beyond this many are put together at the far end. */
 const MOST_BARS = 48;

@@ -140,8 +140,8 @@ export function otherChoices(table: Table, id: Id, choices: readonly Choice[]): 
 
 /**
  * The most common reason for refusals, such as that it is another combatant's turn: it is given once for the whole sheet
- * and taken out of every list, with the names of its choices unless they are many. Null where no reason holds for three
- * lists or more.
+ * and taken out of every list, with the names of its choices, unless they are many and no item can be used. Null where no
+ * reason holds for three lists or more.
  */
 export function commonReason(lists: readonly ChoiceList[]): WhyNot | null {
   const counts = new Map<string, number>();
@@ -151,7 +151,11 @@ export function commonReason(lists: readonly ChoiceList[]): WhyNot | null {
   const [reason] = most;
   const refused = lists.flatMap(({ choices }) => choices.filter((choice) => choice.refused === reason));
   const labels = [...new Set(refused.map((choiceView) => choiceView.label))];
-  return { reason, labels: labels.length > MOST_NAMED ? '' : labels.join(', ') };
+  const named = labels.slice(0, MOST_NAMED).join(', ');
+  if (labels.length <= MOST_NAMED) return { reason, labels: named };
+  const isUsing = lists.some(({ choices }) => choices.some(({ item, refused }) => item !== '' && refused === ''));
+  if (!isUsing) return { reason, labels: '' };
+  return { reason, labels: `${named}, ${localize('SALVO.ui.verdict.more', { count: labels.length - MOST_NAMED })}` };
 }
 
 /** The most choices that a common reason names. */

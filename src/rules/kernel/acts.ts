@@ -203,7 +203,11 @@ export function actsOf<C extends Combatant, I extends Item, R extends Request<C,
     const prepared = act.prepare?.(request);
     if (isRefusal(prepared)) return prepared;
     const refused = act.refusal?.(request, prepared) ?? null;
-    return refused && !act.plannable?.includes(refused.refused) ? refused : act.odds(request, prepared);
+    if (!refused) return act.odds(request, prepared);
+    if (!act.plannable?.includes(refused.refused)) return refused;
+    const planned = act.odds(request, prepared);
+    if (isRefusal(planned)) return planned;
+    return { ...planned, assuming: [`SALVO.assuming.${refused.refused}`, ...planned.assuming] };
   }
 
   /** An act with one of its items, before it has a target. */

@@ -359,6 +359,50 @@ test.each([
   expect(dieAtLeast(value, DEFAULTS)).toBe(expected);
 });
 
+test('FLU-GAP-10 whoever has no Action Dice has no chance with one', () => {
+  const chances = (actionDice: number): readonly string[] =>
+    [
+      { action: 'attack', who: 'A', item: 'sword', targets: ['T'] },
+      { action: 'skill', who: 'A', declared: { bonus: 2 } },
+    ].flatMap((command) => {
+      const fight = running(
+        [
+          { id: 'A', weapons: ['sword'], sheet: { actionDice } },
+          { id: 'T', side: 'them' },
+        ],
+        'A',
+      );
+      const odds = fluid.odds(fight, command);
+      if (isRefusal(odds)) throw new Error(odds.refused);
+      return odds.chances.map(({ label }) => label).filter((label) => label.endsWith('WithDie'));
+    });
+  expect(chances(1)).toEqual(['SALVO.fluid.odds.hitWithDie', 'SALVO.fluid.odds.successWithDie']);
+  expect(chances(0)).toEqual([]);
+});
+
+test('FLU-GAP-33 odds out of range say that they are those in range', () => {
+  const fight = running(
+    [
+      { id: 'A', weapons: ['sword'] },
+      { id: 'T', side: 'them' },
+    ],
+    'A',
+  );
+  const assumed = (distance: number): readonly string[] => {
+    const odds = fluid.odds(fight, {
+      action: 'attack',
+      who: 'A',
+      item: 'sword',
+      targets: ['T'],
+      declared: { distance },
+    });
+    if (isRefusal(odds)) throw new Error(odds.refused);
+    return odds.assuming;
+  };
+  expect(assumed(65)[0]).toBe('SALVO.assuming.outOfRange');
+  expect(assumed(5)).not.toContain('SALVO.assuming.outOfRange');
+});
+
 test('FLU-GAP-10 a die that does not explode ends at its sides', () => {
   expect(dieAtLeast(5, { ...DEFAULTS, adExplode: false })).toBe(0);
 });

@@ -81,8 +81,8 @@ const ROWS: readonly Row[] = [
     stateOf(act(duel(options), 'B', 'setCount', { declared: { count: -3 } }), 'B').lostHalfActions],
   ['fluid.free.limit', ['none', 1], (options) => refused(act(act(duel(options), 'A', 'free'), 'A', 'free'))],
   ['fluid.attack.naturalAuto', [false, true], (options) => chanceOf(duel(options, {}, { sheet: { defense: { base: 60 } } }), 'hit')],
-  ['fluid.ad.die', [4, 6], (options) => chanceOf(duel(options), 'hitWithDie')],
-  ['fluid.ad.explode', [true, false], (options) => chanceOf(duel(options, {}, { sheet: { defense: { base: 40 } } }), 'hitWithDie')],
+  ['fluid.ad.die', [4, 6], (options) => chanceOf(duel(options, { sheet: { actionDice: 1 } }), 'hitWithDie')],
+  ['fluid.ad.explode', [true, false], (options) => chanceOf(duel(options, { sheet: { actionDice: 1 } }, { sheet: { defense: { base: 40 } } }), 'hitWithDie')],
   ['fluid.ad.start', [3, 5], (options) => stateOf(act(duel(options), 'A', 'session'), 'A').actionDice],
   ['fluid.wounds.dyingFrom', [0, -1], (options) =>
     fluid.status(hurt(duel(options), { damage: 12, critical: true }).fight, 'A').conditions.map((condition) => condition.id)],

@@ -161,7 +161,9 @@ function skillOdds(request: Request): Odds {
   const triumph = share(rolls, 'triumph');
   return checkOdds(tally, dc - bonus, [
     chance('success', share(rolls, 'hit')),
-    chance('successWithDie', withDie(rolls, { ...request.options, naturalAuto: false })),
+    ...(request.combatant.state.actionDice === 0
+      ? []
+      : [chance('successWithDie', withDie(rolls, { ...request.options, naturalAuto: false }))]),
     ...(triumph > 0 ? [chance('triumph', triumph)] : []),
     chance('error', share(rolls, 'error')),
   ]);

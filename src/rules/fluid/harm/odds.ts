@@ -39,7 +39,9 @@ export function attackOdds(request: Request, fire: Fire): Odds {
     tally: attempt.tally,
     chances: [
       chance('hit', share(rolls, 'hit')),
-      ...(area ? [] : [chance('hitWithDie', withDie(rolls, request.options))]),
+      ...(area || request.combatant.state.actionDice === 0
+        ? []
+        : [chance('hitWithDie', withDie(rolls, request.options))]),
       chance('threat', share(rolls, 'threat')),
       chance('error', share(rolls, 'error')),
       ...harmChances(hitting, damage),
