@@ -193,7 +193,7 @@ describe('facts about an act’s target', () => {
     expect(measured(scene, apart, { facts: [], lists: ['eligible'] })).toEqual({});
   });
 
-  test('the actor’s neighbors, and those around the target or the actor', () => {
+  test('the actor’s neighbors, and those around the target', () => {
     const few = { a: at(0, 0), b: at(4, 0), c: at(0, -3) };
     const { beside, watchers } = measured(scene, few, { facts: [], lists: ['beside', 'watchers'] });
     expect(beside).toEqual([
@@ -215,7 +215,8 @@ describe('facts about an act’s target', () => {
       ],
     });
     const alone = measured(scene, few, { facts: [], lists: ['around'], command: { targets: [] } });
-    expect(alone['around']).toContainEqual({ id: 'c', x: 0, y: -3 });
+    // Aimed at nobody, it lies nowhere: not about its actor.
+    expect(alone).not.toHaveProperty('around');
     const far = measured(scene, { a: at(0, 0), b: at(20, 0), c: at(-1, 0) }, { facts: [], lists: ['around'] });
     expect((far['around'] as { id: Id }[]).map(({ id }) => id)).toEqual(['a', 'b']);
   });
