@@ -1,4 +1,5 @@
 /** Fights of `adeva` for tests: people by a few words, acts and moments on scripted dice and decisions. */
+import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
 import { adeva } from '../../../src/rules/adeva/ruleset.ts';
 import { combatantOf } from '../../../src/rules/adeva/sheet/state.ts';
@@ -133,6 +134,7 @@ function played(
       expect(left.length, ask.reason).toBeGreaterThanOrEqual(ask.count);
       return left.splice(0, ask.count);
     }
+    isSaid(ask);
     const name = (ask.ask === 'pick' ? ask.reason : ask.question).split('.').at(-1)!;
     questions.push(name);
     const value = decisions[name];
@@ -146,6 +148,26 @@ function played(
   expect(left, 'dice left over').toEqual([]);
   const outcome = step.value;
   return { fight: afterOutcome(fight, outcome), outcome, events: eventsOf(outcome), questions };
+}
+
+const LANGUAGE: unknown = JSON.parse(readFileSync('lang/en.adeva.json', 'utf8'));
+
+const textOf = (key: string): string =>
+  String(
+    key
+      .split('.')
+      .reduce((word: unknown, part) => (word as { [part: string]: unknown } | undefined)?.[part], LANGUAGE) ?? '',
+  );
+
+/** Expects a value for everything that the text of a question and those of its answers name. */
+function isSaid(ask: Exclude<Ask, { ask: 'roll' }>): void {
+  if (ask.ask === 'pick') return;
+  const texts = [{ label: ask.question, values: { name: ask.by, ...ask.values } as object }];
+  for (const { label, values = {} } of ask.ask === 'choose' ? ask.options : []) texts.push({ label, values });
+  for (const { label, values } of texts) {
+    const named = [...textOf(label).matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+    expect(Object.keys(values), label).toEqual(expect.arrayContaining(named));
+  }
 }
 
 /** The code with which an act is refused; null: it is not. */

@@ -387,3 +387,46 @@ describe('+10 before the roll, on any test (GAP-12)', () => {
     expect(stateOf(fight, 'hero').fate.value).toBe(1);
   });
 });
+
+describe('what is asked', () => {
+  const asks = (weapon: typeof rifle, dice: readonly number[], options = {}): readonly ChooseAsk[] => {
+    const left = [...dice];
+    const asked: ChooseAsk[] = [];
+    const procedure = adeva.perform(underway([armed([weapon]), foe], options), shot);
+    let step = procedure.next();
+    while (!step.done) {
+      const ask = step.value;
+      if (ask.ask === 'choose') asked.push(ask);
+      step = procedure.next(ask.ask === 'roll' ? left.splice(0, ask.count) : (ask as ChooseAsk).default);
+    }
+    return asked;
+  };
+  const placing = (dice: readonly number[], weapon = rifle, options = {}) =>
+    asks(weapon, dice, options).find(({ question }) => question.endsWith('placeDegrees'));
+  const pair = { ...rifle, dice: [{ count: 2, sides: 10 }] };
+
+  test('one more degree: the roll and the degrees that there are', () =>
+    expect(asks(rifle, [25, 5])[0]).toMatchObject({
+      question: 'SALVO.adeva.question.fate.extraDos',
+      values: { roll: 25, targetNumber: 50, dos: 3 },
+    }));
+
+  // BS 40 + 10: a roll of 15 has 4 degrees.
+  test.each([
+    ['a lower die', [15, 3], rifle, ['none', '0.0']],
+    ['an equal die', [15, 4], rifle, undefined],
+    ['a higher die', [15, 5], rifle, undefined],
+    ['a lower and an equal one', [15, 3, 4], pair, ['none', '0.0']],
+    ['a lower and a higher one, lowered to spare the target', [15, 3, 9], pair, ['none', '0.0', '0.1']],
+  ] as const)('degrees on a die (ADE-DMG-04, -08): %s', (_what, dice, weapon, ids) =>
+    expect(placing(dice, weapon)?.options.map(({ id }) => id)).toEqual(ids),
+  );
+
+  test('degrees on a die: with dosDieCap dieMax the value that it then counts (ADE-DMG-07)', () => {
+    const small = { ...rifle, dice: [{ count: 1, sides: 3 }] };
+    expect(placing([15, 2], small, { dosDieCap: 'dieMax' })?.options[1]).toMatchObject({
+      values: { face: 2, value: 3 },
+    });
+    expect(placing([15, 3, 99], small, { dosDieCap: 'dieMax' })).toBeUndefined();
+  });
+});

@@ -167,7 +167,7 @@ describe('a boarding action', () => {
     played = act(played, 'cruiser', 'ram', {
       target: 'courier',
       declared: { path: 6, straightTail: 4 },
-      choices: ['none', 'none'],
+      choices: ['none'],
       dice: [33, 8, 2],
     });
     played = next(played);

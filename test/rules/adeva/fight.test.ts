@@ -304,7 +304,7 @@ describe('attacks', () => {
     const outcome = play(adeva.perform(fight, command), {
       // WS 50 - 20 = 30; BS 50 - 20 - 10 - 20 = 0, which a 1 alone passes.
       dice: [30, 2, 1, 3],
-      choices: Array<null>(7).fill(null),
+      choices: Array<null>(5).fill(null),
       decide: (ask) => {
         if (ask.ask !== 'choose' && ask.ask !== 'amount') throw new Error(ask.ask);
         questions.push(`${ask.by} ${ask.kind} ${String(ask.values?.['target'] ?? '')}`.trim());

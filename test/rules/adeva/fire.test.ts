@@ -434,7 +434,13 @@ describe('pinned', () => {
     test.each<[string, Command, readonly number[], Decisions, readonly boolean[]]>([
       ['with a hit of a Burst', { ...burst, declared }, [30, 1, 50, 1], { ...plain, shareHits: 1 }, [true, true]],
       ['without one', { ...burst, declared }, [30, 1, 50, 1], { ...plain, shareHits: 0 }, [false, true]],
-      ['in place of a neighbor', { ...burst, declared: near }, [30, 1], { stepIn: 'protectAlly' }, [true, true]],
+      [
+        'in place of a neighbor',
+        { ...burst, declared: { ...near, intendedHits: 1 } },
+        [30, 1],
+        { stepIn: 'protectAlly' },
+        [true, true],
+      ],
       ['by a Knock Down', { action: 'knockDown', who: 'watcher', targets: ['enemy'] }, [99, 99], {}, [true, false]],
     ])('%s', (_name, command, dice, decisions, marked) => {
       const after = acts(fight, command, dice, decisions).fight;

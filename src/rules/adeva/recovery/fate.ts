@@ -1,7 +1,7 @@
 /** Fate Points (GAP-12): the effect of each use. Only a player's decision spends a point. */
 import { adding, type Event } from '../../kernel/event.ts';
 import type { Id, Json } from '../../kernel/json.ts';
-import { choose, rollFaces, type Procedure } from '../../kernel/procedure.ts';
+import { choose, rollFaces, type Option, type Procedure } from '../../kernel/procedure.ts';
 import { event } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { entry, type Tally } from '../../kernel/tally.ts';
@@ -114,12 +114,14 @@ function* spends(
   helps: () => boolean,
   options: AdevaOptions,
 ): Procedure<boolean> {
-  return !fateRefusal(use, fate, { test }, options) && helps() && (yield* agreed(use, test.by));
+  if (fateRefusal(use, fate, { test }, options) || !helps()) return false;
+  const { roll, targetNumber, dos, dof } = test;
+  return yield* agreed(use, test.by, { roll, targetNumber, dos, dof });
 }
 
-/** The answer to the question whether a point is spent; `values` are those that its text names. */
-export function* agreed(use: FateUse, by: Id | null, values?: { readonly [name: string]: Json }): Procedure<boolean> {
-  const answers = [option('none'), option(use)];
+/** The answer to the question whether a point is spent; `values` are those that its text and its options name. */
+export function* agreed(use: FateUse, by: Id | null, values: { readonly [name: string]: Json }): Procedure<boolean> {
+  const answers: readonly Option[] = [option('none'), { ...option(use), values }];
   const question = `SALVO.adeva.question.fate.${use}`;
   return (yield* choose(by, 'allocation', question, CLAUSE, answers, 'none', undefined, values)) === use;
 }
