@@ -56,6 +56,19 @@ describe('hits of a burst go only where the attacker could have aimed', () => {
     expect(burst(at('low'), 25, false, 48)).not.toContain('shareHits');
   });
 
+  test('enemies are offered before comrades (ADE-HIT-05)', () => {
+    const shooter = somebody('gunner', { side: 'us', scores: { bs: 60 }, items: [rifle] });
+    const others = [somebody('mate', { side: 'us' }), somebody('enemy', { side: 'them' })];
+    const declared = { intendedHits: 3, squares: 5, neighbors: others.map(({ id }) => ({ id, metres: 3 })) };
+    const command = { action: 'burst', who: 'gunner', item: 'rifle', targets: ['aimed'], declared };
+    const grounded = somebody('aimed', { side: 'them' });
+    const shared = acts(underway([shooter, grounded, ...others]), command, [20, 5, 50, 5, 50, 5], {
+      shareHits: [1, 0],
+    });
+    const struck = shared.outcome.stages.filter(({ title }) => title.endsWith('.hit')).map(({ who }) => who);
+    expect(struck).toEqual(['aimed', 'aimed', 'enemy']);
+  });
+
   test('and a flurry stays in its band (ADE-HIT-06, ADE-ALT-05)', () => {
     const blade = { ...sword, hitRating: 3 };
     const fencer = somebody('gunner', { side: 'us', scores: { ws: 60 }, items: [blade], state: { band: 'low' } });

@@ -37,8 +37,8 @@ test('of the fighter (ADE-MOD-11, ADE-BUR-02, ADE-CHG-01, -02, ADE-OVW-02, ADE-S
   });
   const expected = {
     standardAttack: [SQUARES, ...AROUND, ...MODS, FATE],
-    burst: [SQUARES, ...AROUND, ...MODS, FATE, 'intendedHits actor 1 1..6'],
-    flurry: [SQUARES, ...AROUND, ...MODS, FATE, 'intendedHits actor 1 1..3'],
+    burst: [SQUARES, ...AROUND, ...MODS, FATE, 'intendedHits actor 2 1..6'],
+    flurry: [SQUARES, ...AROUND, ...MODS, FATE, 'intendedHits actor 2 1..3'],
     charge: [SQUARES, ...AROUND, ...MODS, FATE, path(4), 'straightTail table 4 0..10000'],
     halfMove: [path(3)],
     fullMove: [path(6)],
@@ -49,7 +49,7 @@ test('of the fighter (ADE-MOD-11, ADE-BUR-02, ADE-CHG-01, -02, ADE-OVW-02, ADE-S
     feint: [SQUARES, FATE],
     knockDown: [SQUARES, FATE],
     disarm: [SQUARES, FATE],
-    overwatch: ['radius actor 100 1..100', 'intendedHits actor 1 1..6'],
+    overwatch: ['radius actor 100 1..100', 'intendedHits actor 2 1..6'],
     suppressiveFire: [...AROUND, ...MODS, 'ahead table 0 0..359'],
     firstAid: [SQUARES, 'mod gm 0 -500..500', FATE],
     condition: ['gone gm false'],

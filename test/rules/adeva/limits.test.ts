@@ -17,8 +17,8 @@ test('a Multiple Attack has a mode, a number of hits and a target for each weapo
   expect(field(fields, 'mode-rifle')).toMatchObject({ options: named('unused', 'single', 'burst'), default: 'single' });
   expect(field(fields, 'mode-blades')).toMatchObject({ options: named('unused', 'single', 'flurry') });
   expect(field(fields, 'mode-knife')).toMatchObject({ options: named('unused', 'single') });
-  expect(field(fields, 'hits-rifle')).toMatchObject({ default: 1, min: 1, max: 6 });
-  expect(field(fields, 'hits-blades')).toMatchObject({ default: 1, min: 1, max: 2 });
+  expect(field(fields, 'hits-rifle')).toMatchObject({ default: 2, min: 1, max: 6 });
+  expect(field(fields, 'hits-blades')).toMatchObject({ default: 2, min: 1, max: 2 });
   expect(field(fields, 'hits-knife')).toBeUndefined();
   expect(field(fields, 'at-knife')).toMatchObject({ default: 1, min: 1, max: 20, ofTarget: true });
 });

@@ -232,8 +232,8 @@ function defended(fight: AdevaFight, strike: Strike, id: Id, around: Circumstanc
 const ADJACENT = 1;
 
 /**
- * The other combatants to which hits may be given, each a legal target (ADE-HIT-05 to -07, ADE-ALT-05). A Burst spreads
- * around the target, a Flurry around the attacker.
+ * The other combatants to which hits may be given, each a legal target (ADE-HIT-05 to -07, ADE-ALT-05): enemies first,
+ * as the attacker is asked in this order, then comrades. A Burst spreads around the target, a Flurry around the attacker.
  */
 function othersOf(
   fight: AdevaFight,
@@ -255,6 +255,7 @@ function othersOf(
   const attacker = combatantOf(fight, strike.attacker);
   const bandsTo = (id: Id): Bands => ({ from: attacker.state.band, to: combatantOf(fight, id).state.band });
   const near = mode === 'burst' ? strike.nearTarget : strike.nearAttacker;
+  const isComrade = (id: Id): number => Number(combatantOf(fight, id).side === attacker.side);
   return near
     .filter(({ id }) => id !== strike.target && id !== strike.attacker && !combatantOf(fight, id).state.ended.dead)
     .filter(({ id }) => altitudeRefusal(bandsTo(id), { kind, longRange: weapon.longRange }) === null)
@@ -272,5 +273,6 @@ function othersOf(
         ),
       });
     })
+    .sort((one, other) => isComrade(one.id) - isComrade(other.id))
     .map(({ id }) => defended(fight, strike, id, around, options));
 }

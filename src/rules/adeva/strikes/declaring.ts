@@ -82,15 +82,15 @@ export const isRanged = ({ kind }: Weapon): boolean => !isMelee(kind);
 
 /** The declarations that only this action with this weapon has. */
 function particularFields(action: AttackAction, weapon: Weapon): readonly Field[] {
-  if (hasHits(action)) return [hitsField(weapon)];
+  if (hasHits(action)) return [hitsField(weapon, action === 'flurry' ? 'ADE-FLU-01' : 'ADE-BUR-02')];
   const thrown = canThrow(action, weapon) ? [flagField('thrown', 'GAP-09', 'actor')] : NONE;
   if (action !== 'calledShot') return thrown;
   return [choiceField('location', 'ADE-CAL-03', 'actor', LOCATIONS, 'body'), ...thrown];
 }
 
-/** The intended hits of a Burst or a Flurry, up to the Hit rating (ADE-BUR-02). */
-export const hitsField = ({ hitRating }: Weapon): Field =>
-  numberField('intendedHits', 'ADE-BUR-02', 'actor', 1, 1, hitRating);
+/** The intended hits of a Burst or a Flurry, up to the Hit rating: at first 2, as 1 is pointless (ADE-BUR-02). */
+export const hitsField = ({ hitRating }: Weapon, clause = 'ADE-BUR-02'): Field =>
+  numberField('intendedHits', clause, 'actor', Math.min(2, hitRating), 1, hitRating);
 
 const THROWING: readonly AttackAction[] = ['standardAttack', 'calledShot'];
 const canThrow = (action: AttackAction, { kind }: Weapon): boolean => kind === 'thrown' && THROWING.includes(action);

@@ -58,7 +58,7 @@ function weaponFields(weapon: Weapon): readonly Field[] {
   return [
     about(choiceField(`mode-${id}`, 'ADE-MUL-02', 'actor', modes, 'single', labels(modes)), 'weaponMode'),
     ...(bursts.length > 0
-      ? [about(numberField(`hits-${id}`, 'ADE-MUL-04', 'actor', 1, 1, hitRating), 'weaponHits')]
+      ? [about(numberField(`hits-${id}`, 'ADE-MUL-04', 'actor', 2, 1, hitRating), 'weaponHits')]
       : []),
     about({ ...numberField(`at-${id}`, 'ADE-MUL-02', 'actor', 1, 1, MOST_TARGETS), ofTarget: true }, 'weaponTarget'),
     ...OF_TARGET.filter((name) => kind === 'ranged' || name !== 'intoMelee').map((name) =>
