@@ -156,7 +156,7 @@ function byLocation(target: Keys): ByLocation | null {
 
 function* allLocated(hits: number, roll: number, called: Location | null): Procedure<readonly Location[]> {
   const locations: Location[] = [];
-  for (let hit = 0; hit < hits; hit++) locations.push(yield* located(null, hit, roll, called));
+  for (let hit = 0; hit < hits; hit++) locations.push((yield* located(null, hit, roll, called)).location);
   return locations;
 }
 

@@ -1,7 +1,8 @@
 /** Overwatch (section 29), Suppressive Fire (section 30) and Pinning (GAP-06), in fights. */
 import { describe, expect, test } from 'vitest';
+import { adeva } from '../../../src/rules/adeva/ruleset.ts';
 import type { AdevaFight } from '../../../src/rules/adeva/sheet/types.ts';
-import type { Command } from '../../../src/rules/kernel/index.ts';
+import { total, type Command } from '../../../src/rules/kernel/index.ts';
 import {
   acts,
   conditions,
@@ -90,6 +91,9 @@ describe('Overwatch', () => {
   test('nobody wins the Agility test: the acting combatant goes first (AMB-49)', () => {
     const shot = acts(watched(), aimed, [90, 90, 90, 10], { overwatchMet: 'yes' });
     const order = shot.outcome.stages.map(({ title }) => title.split('.').at(-1));
+    expect(order.slice(0, 2)).toEqual(['overwatchMet', 'overwatchAnswered']);
+    expect(shot.outcome.stages[0]!.verdict).toMatchObject({ key: 'SALVO.adeva.verdict.firesSecond', good: false });
+    expect(shot.outcome.stages[1]!.verdict).toMatchObject({ good: null });
     expect(order.indexOf('moved')).toBeLessThan(order.indexOf('attack'));
   });
 
@@ -476,4 +480,66 @@ describe('pinned', () => {
     );
     expect(since).toEqual([true, false]);
   });
+});
+
+test('a hit tells the parts of its damage and its soak, its location, and its confirmation (ADE-DMG-05, ADE-SOK-01, GAP-05, ADE-CRT-05, -08)', () => {
+  const shooter = somebody('gunner', { side: 'us', scores: { bs: 38 }, items: [rifle] });
+  const plate = { id: 'plate', type: 'armor', worn: true, ap: { head: 4 } };
+  const victim = somebody('victim', { side: 'them', items: [plate] });
+  const command = { action: 'standardAttack', who: 'gunner', item: 'rifle', targets: ['victim'] };
+  const { stages } = acts(underway([shooter, victim]), command, [1, 10, 1, 5]).outcome;
+  const [confirmation, hit] = ['confirmation', 'hit'].map((name) =>
+    stages.find(({ title }) => title.endsWith(`.${name}`))!,
+  );
+  expect(confirmation).toMatchObject({
+    dice: [{ faces: [1] }, { faces: [5] }],
+    verdict: { key: 'SALVO.adeva.verdict.confirms', good: true, values: { roll: 1, targetNumber: 38 } },
+  });
+  expect(hit!.tally!.map(({ label, value }) => [label.split('.').at(-1), value])).toEqual([
+    ['dice', 10],
+    ['flat', 3],
+    ['toughnessBonus', -3],
+    ['armor', -4],
+    ['pen', 1],
+  ]);
+  expect(hit!.steps).toMatchObject([
+    { clause: 'GAP-05', before: 1, after: 10 },
+    { before: 13, after: 7 },
+  ]);
+});
+
+test('the degrees on a die and the least damage of a critical are parts of it, whose total is the damage (ADE-DMG-05, ADE-CRT-10)', () => {
+  const shooter = somebody('gunner', {
+    side: 'us',
+    scores: { bs: 38 },
+    items: [{ ...rifle, dice: [{ count: 2, sides: 10 }] }],
+  });
+  const tallyOf = (ap: number, dice: readonly number[]) => {
+    const items = [{ id: 'plate', type: 'armor', worn: true, ap: { body: ap } }];
+    const victim = somebody('victim', { side: 'them', wounds: 50, items });
+    const command = { action: 'standardAttack', who: 'gunner', item: 'rifle', targets: ['victim'] };
+    const { stages } = acts(underway([shooter, victim]), command, dice).outcome;
+    const { tally, verdict } = stages.find(({ title }) => title.endsWith('.hit'))!;
+    expect(total(tally!)).toBe(verdict!.values!['dealt']);
+    return tally!.map(({ label, value, setAside }) => [label.split('.').at(-1), value, setAside !== undefined]);
+  };
+  // 4 reversed is 40: the body; 48 - 4 gives 5 degrees.
+  expect(tallyOf(4, [4, 2, 9])).toEqual([
+    ['dice', 9, false],
+    ['replacedDie', 2, true],
+    ['degrees', 5, false],
+    ['flat', 3, false],
+    ['toughnessBonus', -3, false],
+    ['armor', -4, false],
+    ['pen', 1, false],
+  ]);
+  expect(tallyOf(40, [4, 6, 10, 1]).at(-1)).toEqual(['critical', 24, false]);
+});
+
+test.each(['surprised', 'stunned'])('%s: no Reaction is left to show (ADE-SUR-03, GAP-06)', (id) => {
+  const held = somebody('held', { state: { conditions: { [id]: { id, clause: '', ends: null } } } as never });
+  const left = (who: string) =>
+    adeva.status(underway([watcher, held]), who).budget.find(({ kind }) => kind === 'reaction');
+  expect(left('held')).toMatchObject({ left: 0, of: 1 });
+  expect(left('watcher')).toMatchObject({ left: 1, of: 1 });
 });

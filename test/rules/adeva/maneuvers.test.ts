@@ -304,7 +304,10 @@ describe('Guard Mode', () => {
 
   test('-20 on the confirmation as well (ADE-GRD-02, ADE-CRT-06)', () => {
     const hit = acts(guarded(), swing, [20, 10, 11], { placeDegrees: 'none' });
-    expect(hit.outcome.stages.flatMap(({ dice }) => dice ?? []).at(-1)?.faces).toEqual([11]);
+    expect(hit.outcome.stages.find(({ title }) => title.endsWith('.confirmation'))).toMatchObject({
+      dice: [{ faces: [11] }],
+      verdict: { key: 'SALVO.adeva.verdict.confirmsNot', values: { targetNumber: 10 } },
+    });
     expect(stateOf(hit.fight, 'foe').wounds).toBeLessThan(10);
   });
 

@@ -314,8 +314,8 @@ const SCENARIOS: { readonly [key: string]: Scenario } = {
       declared: { intendedHits: 2 },
       dice: flurry,
     });
-    return [hammer, blades].map((outcome) =>
-      (outcome as Outcome).stages.filter((stage) => stage.kind === 'damage').map((stage) => stage.dice?.length),
+    return [hammer, blades].map(
+      (outcome) => (outcome as Outcome).stages.filter((stage) => stage.title.endsWith('.confirmation')).length,
     );
   },
   critReplacedDie(options) {
@@ -325,7 +325,7 @@ const SCENARIOS: { readonly [key: string]: Scenario } = {
       choices: ['none', '0.0'],
       dice: options['critReplacedDie'] === 'ignored' ? [1, 5] : [1, 5, 99],
     });
-    return (outcome as Outcome).stages.find((stage) => stage.kind === 'damage')?.dice?.length;
+    return (outcome as Outcome).stages.filter((stage) => stage.title.endsWith('.confirmation')).length;
   },
   dosDieCap: (options) =>
     verdict(

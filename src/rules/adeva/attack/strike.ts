@@ -1,11 +1,14 @@
 /** The resolution of an attack in a fight with all answers to it, steps A2 to A15 of section 0.6. */
 import { adding, setting, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
-import type { Stage } from '../../kernel/outcome.ts';
+import type { Stage, Step } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { after, afterEvents, chained, event, putAt } from '../../kernel/progress.ts';
+import type { Tally } from '../../kernel/tally.ts';
 import { isMelee } from '../altitude/reach.ts';
+import type { Confirmation } from '../damage/critical.ts';
 import { landed, type Hit, type Landed } from '../damage/landing.ts';
+import { hitSteps, hitTally } from '../damage/hit-telling.ts';
 import type { Withstood } from '../damage/takedown.ts';
 import { gained, throughNextTurn } from '../fight/lasting.ts';
 import { handsLost } from '../grapple/duty.ts';
@@ -14,7 +17,8 @@ import { suffered } from '../harm/suffering.ts';
 import type { AdevaOptions } from '../options.ts';
 import { fateEvents, PASS_OR_FAIL, pointsOf } from '../recovery/fate.ts';
 import { testPart } from '../score/telling.ts';
-import { combatantOf, NONE, both } from '../sheet/state.ts';
+import type { TestResult } from '../score/test.ts';
+import { combatantOf, NONE } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight, AdevaProgress } from '../sheet/types.ts';
 import { homeOf } from '../sheet/weapons.ts';
 import { shotsSpent } from './ammunition.ts';
@@ -54,7 +58,11 @@ export function* strikeResolved(
   const afterTest = strikeStages(progress, fight, strike, attack, result, options);
   const answered = result.answers.length === 0 ? afterTest : yield* between(afterTest, attack, result, strike);
   const landing = yield* landed(attack, result, options, (who) => pointsOf(combatantOf(answered.fight, who)));
-  return { progress: yield* harmApplied(answered, strike, attack, landing, options), made: result, landed: landing };
+  return {
+    progress: yield* harmApplied(answered, strike, attack, result.test, landing, options),
+    made: result,
+    landed: landing,
+  };
 }
 
 /** The test of a strike and the answers to it without any damage, as for initiating a grapple (ADE-GRP-04). */
@@ -129,18 +137,22 @@ export function shotsSpentFrom(attacker: AdevaCombatant, weapon: Id, shots: numb
 export function* harmApplied(
   progress: AdevaProgress,
   strike: Strike,
-  { damage: { subdual } }: Attempt,
+  { damage: profile }: Attempt,
+  test: TestResult,
   { hits, withstood }: Landed,
   options: AdevaOptions,
 ): Procedure<AdevaProgress> {
   let current = progress;
   for (const hit of hits) {
-    current = after(current, hitStage(current, strike, hit));
+    for (const confirmation of hit.confirmations)
+      current = after(current, confirmationStage(strike, hit, confirmation));
+    const tally = hitTally(profile, hit, test.dos, options);
+    current = after(current, hitStage(current, strike, hit, tally, hitSteps(hit, test)));
     if (hit.wounded === null) continue;
     const { dealt, location, fatigue, confirmations } = hit;
     const damage = {
       dealt,
-      subdual,
+      subdual: profile.subdual,
       location,
       chartRows: confirmations.map(({ chartRow }) => chartRow).filter((row) => row !== null),
       fatigue,
@@ -153,9 +165,34 @@ export function* harmApplied(
   return withstood ? withstandStage(current, hits[0]!.target, withstood) : current;
 }
 
-function hitStage(progress: AdevaProgress, { attacker, weapon }: Strike, hit: Hit): Stage {
+/** The stage of a confirmation, with the die for the Lethal chart (ADE-CRT-05, -08). */
+function confirmationStage(
+  { attacker: who, weapon: { id: item } }: Strike,
+  { target: against }: Hit,
+  { test, confirmed, chartDice }: Confirmation,
+): Stage {
+  const { dice, tally, verdict } = testPart(test, confirmed ? 'confirms' : 'confirmsNot', confirmed);
+  return {
+    kind: 'check',
+    who,
+    against,
+    item,
+    title: 'SALVO.adeva.stage.confirmation',
+    dice: chartDice ? [dice[0], chartDice] : dice,
+    tally,
+    verdict,
+    events: fateEvents(test),
+  };
+}
+
+function hitStage(
+  progress: AdevaProgress,
+  { attacker, weapon }: Strike,
+  hit: Hit,
+  tally: Tally,
+  steps: readonly Step[],
+): Stage {
   const { target, location, raw, soak, dealt, negated, confirmations, replaced } = hit;
-  const fate = confirmations.length === 0 ? NONE : confirmations.flatMap(({ test }) => fateEvents(test));
   const name = negated ? 'negated' : confirmations.some(({ confirmed }) => confirmed) ? 'critical' : 'dealt';
   return {
     kind: 'damage',
@@ -163,15 +200,16 @@ function hitStage(progress: AdevaProgress, { attacker, weapon }: Strike, hit: Hi
     against: attacker,
     item: weapon.id,
     title: 'SALVO.adeva.stage.hit',
-    dice: confirmations.length === 0 ? hit.dice : [...hit.dice, ...confirmations.map(({ test }) => test.dice)],
-    steps: [{ clause: 'ADE-SOK-01', label: 'SALVO.adeva.step.soak', before: raw, after: Math.max(0, raw - soak) }],
+    dice: hit.dice,
+    tally,
+    steps,
     verdict: {
       key: `SALVO.adeva.verdict.${name}`,
       good: dealt === 0,
       values:
         replaced === null ? { location, raw, soak, dealt } : { location, raw, soak, dealt, replaced: replaced + 1 },
     },
-    events: both(fate, hit.worn.length === 0 ? NONE : coversWorn(progress.fight, hit)),
+    events: hit.worn.length === 0 ? NONE : coversWorn(progress.fight, hit),
   };
 }
 

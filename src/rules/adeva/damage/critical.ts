@@ -1,5 +1,5 @@
 /** Critical hits: their confirmation and its effect (section 13). */
-import { rollFaces, type Procedure } from '../../kernel/procedure.ts';
+import { rollFaces, type Procedure, type RolledFaces } from '../../kernel/procedure.ts';
 import { entry, type Tally } from '../../kernel/tally.ts';
 import type { AdevaOptions } from '../options.ts';
 import { afterSpending, PASS_OR_FAIL, type Points } from '../recovery/fate.ts';
@@ -22,6 +22,8 @@ export interface Confirmation {
   readonly confirmed: boolean;
   /** The row of the Lethal chart; null: none. */
   readonly chartRow: number | null;
+  /** The roll of that row; null: none. */
+  readonly chartDice: RolledFaces | null;
 }
 
 /** The parts of an attack test that its confirmation uses, with the Fate Points that are left. */
@@ -58,9 +60,9 @@ export function* confirmed(
   options: AdevaOptions,
 ): Procedure<Confirmation> {
   const test = yield* tested(confirmationOf(attack, guarded), options, PASS_OR_FAIL);
-  const chartRow =
-    test.success && isPastSoak ? (yield* rollFaces(attack.by, 1, CHART_DIE, 'SALVO.adeva.roll.critical')).sum : null;
-  return { test, confirmed: test.success, chartRow };
+  const chartDice =
+    test.success && isPastSoak ? yield* rollFaces(attack.by, 1, CHART_DIE, 'SALVO.adeva.roll.critical') : null;
+  return { test, confirmed: test.success, chartRow: chartDice && chartDice.sum, chartDice };
 }
 
 /** The confirmations of one hit, each with the Fate Points that the earlier ones have left. */

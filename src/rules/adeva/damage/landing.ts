@@ -20,7 +20,7 @@ import {
 import { damageRolled, degreesPlaced, rawDamage, type DiePlace } from './damage.ts';
 import { located } from './location.ts';
 import type { Body, CoverPiece, Vitals } from './profile.ts';
-import { coverAt, soakOf, soaked, valueAtLocation } from './soak.ts';
+import { coverAt, soakOf, soaked, valueAtLocation, type Soaking } from './soak.ts';
 import { withstood, type Withstood } from './takedown.ts';
 
 /** A hit left after evasion. */
@@ -28,7 +28,11 @@ export interface Hit {
   readonly target: Id;
   /** The location; null: the target has no locations. */
   readonly location: Location | null;
+  /** Whether the reversed attack roll gave the location (GAP-05). */
+  readonly byAttackRoll: boolean;
+  /** The faces of the damage dice. */
   readonly faces: readonly number[];
+  /** The rolls: that of the location, if it had one, then those of the damage. */
   readonly dice: readonly RolledFaces[];
   /** The index of the die that the degrees replace; null: none. */
   readonly replaced: number | null;
@@ -36,6 +40,8 @@ export interface Hit {
   /** The number of dice at their maximum, which give the chance of a critical hit. */
   readonly maxima: number;
   readonly soak: number;
+  /** The parts of the soak; null: the damage ignores it. */
+  readonly soaking: Soaking | null;
   readonly negated: boolean;
   /** The dealt damage with the minimum of a confirmed critical. A Take Down negates it afterwards (ADE-TKD-03). */
   readonly dealt: number;
@@ -61,6 +67,7 @@ export interface Landed {
 interface PlacedHit {
   readonly answer: TargetAnswer;
   readonly location: Location | null;
+  readonly byAttackRoll: boolean;
   readonly faces: readonly number[];
   readonly dice: readonly RolledFaces[];
 }
@@ -106,9 +113,15 @@ function* allPlaced(
   for (const answer of answers) {
     for (let hit = 0; hit < answer.hitsLeft; hit++) {
       const hasOneAp = typeof answer.defender.body.ap === 'number';
-      const location = hasOneAp ? null : yield* located(attacker, placed.length, test.roll, calledLocation);
+      const place = hasOneAp ? null : yield* located(attacker, placed.length, test.roll, calledLocation);
       const { faces, dice } = yield* damageRolled(attacker, damage.sides);
-      placed.push({ answer, location, faces, dice });
+      placed.push({
+        answer,
+        location: place && place.location,
+        byAttackRoll: place !== null && place.dice === null && calledLocation === null,
+        faces,
+        dice: place?.dice ? [place.dice, ...dice] : dice,
+      });
     }
   }
   return placed;
@@ -121,7 +134,7 @@ function* allPlaced(
 function* soakedHit(
   attack: Attempt,
   confirming: ConfirmedTest,
-  { answer, location, faces, dice }: PlacedHit,
+  { answer, location, byAttackRoll, faces, dice }: PlacedHit,
   { raw, maxima }: { readonly raw: number; readonly maxima: number },
   count: number,
   replaced: number | null,
@@ -131,9 +144,10 @@ function* soakedHit(
   const { body } = answer.defender;
   const covers = body.cover > 0 || body.carried ? coversLeft(body, location, earlier) : NONE;
   const cover = covers.length === 0 ? 0 : coverAt({ cover: 0, carried: covers }, location);
-  const soak = attack.damage.ignoresSoak
-    ? 0
-    : soakOf({ tb: body.tb, ap: valueAtLocation(body.ap, location), cover, pen: attack.damage.pen });
+  const soaking = attack.damage.ignoresSoak
+    ? null
+    : { tb: body.tb, ap: valueAtLocation(body.ap, location), cover, pen: attack.damage.pen };
+  const soak = soaking ? soakOf(soaking) : 0;
   const confirmations =
     count === 0 ? NONE : yield* confirmedTimes(count, confirming, body.guarded, raw > soak, options);
   const dealt = dealtWith(
@@ -148,12 +162,14 @@ function* soakedHit(
   return {
     target: body.id,
     location,
+    byAttackRoll,
     faces,
     dice,
     replaced,
     raw,
     maxima,
     soak,
+    soaking,
     negated: soaked(raw, soak).negated && dealt === 0,
     dealt,
     confirmations,

@@ -1,6 +1,6 @@
 /** The location of hits (GAP-05). */
 import type { Id } from '../../kernel/json.ts';
-import { rollFaces, type Procedure } from '../../kernel/procedure.ts';
+import { rollFaces, type Procedure, type RolledFaces } from '../../kernel/procedure.ts';
 import type { Location } from '../terms.ts';
 
 /** The highest number of each location, in the order of the table (GAP-05). */
@@ -28,6 +28,12 @@ export function reversed(roll: number): number {
   return number === 0 ? D100 : number;
 }
 
+/** A location with the roll that gave it; null: none did, or the attack roll. */
+export interface Located {
+  readonly location: Location;
+  readonly dice: RolledFaces | null;
+}
+
 /**
  * The location of the hit at `index` of an attack. The first hit lands on the called location, or by the reversed attack
  * roll; each further hit rolls its own d100 (ADE-CAL-03, GAP-05).
@@ -37,10 +43,10 @@ export function* located(
   index: number,
   attackRoll: number,
   called: Location | null,
-): Procedure<Location> {
-  if (index === 0) return called ?? locationOf(reversed(attackRoll));
-  const { sum } = yield* rollFaces(by, 1, D100, 'SALVO.adeva.roll.location');
-  return locationOf(sum);
+): Procedure<Located> {
+  if (index === 0) return { location: called ?? locationOf(reversed(attackRoll)), dice: null };
+  const dice = yield* rollFaces(by, 1, D100, 'SALVO.adeva.roll.location');
+  return { location: locationOf(dice.sum), dice };
 }
 
 /** The chance of each location when a d100 is rolled for it. */

@@ -6,18 +6,16 @@ import type { Body } from './profile.ts';
 /** The AP of undamaged cover (GAP-07). */
 export const COVER_AP: { readonly [cover in Cover]: number } = { none: 0, light: 4, solid: 8, heavy: 16 };
 
-/** The soak: TB plus what Pen leaves of armor and cover. Pen never lowers TB (ADE-SOK-01). */
-export const soakOf = ({
-  tb,
-  ap,
-  cover,
-  pen,
-}: {
+/** The parts of a soak. */
+export interface Soaking {
   readonly tb: number;
   readonly ap: number;
   readonly cover: number;
   readonly pen: number;
-}): number => tb + Math.max(0, ap + cover - pen);
+}
+
+/** The soak: TB plus what Pen leaves of armor and cover. Pen never lowers TB (ADE-SOK-01). */
+export const soakOf = ({ tb, ap, cover, pen }: Soaking): number => tb + Math.max(0, ap + cover - pen);
 
 /** Whether soak above the raw damage negates the hit, and the damage past soak that is dealt (ADE-SOK-02, -03). */
 export const soaked = (raw: number, soak: number): { readonly negated: boolean; readonly dealt: number } => ({

@@ -1,5 +1,6 @@
 /** The Wounds from several hits of one attack on one target in a single stage, which follows the stages of the hits. */
 import type { Change } from '../../kernel/event.ts';
+import type { Id } from '../../kernel/json.ts';
 import type { Stage } from '../../kernel/outcome.ts';
 import { after } from '../../kernel/progress.ts';
 import type { AdevaProgress } from '../sheet/types.ts';
@@ -13,11 +14,15 @@ export function joinedAfter(progress: AdevaProgress, stage: Stage): AdevaProgres
   if (!isWoundsAlone(stage)) return reached;
   const { stages } = progress;
   let at = stages.length - 1;
-  while (stages[at]?.kind === 'damage' && stages[at]!.who === stage.who) at--;
+  while (isHit(stages[at], stage.who)) at--;
   const before = stages[at];
   if (before?.who !== stage.who || !isWoundsAlone(before)) return reached;
   return reached.recordedBy([...stages.slice(0, at), ...stages.slice(at + 1), merged(before, stage)]);
 }
+
+/** Whether a stage tells a hit on a combatant, or its confirmation. */
+const isHit = (stage: Stage | undefined, who: Id | null): boolean =>
+  (stage?.kind === 'damage' && stage.who === who) || (stage?.kind === 'check' && stage.against === who);
 
 const isWoundsAlone = ({ kind, events }: Stage): boolean =>
   kind === 'harm' && events.length === 1 && events[0]!.kind === 'harmed' && events[0]!.changes.every(isPlain);

@@ -116,6 +116,7 @@ function* suppressed(request: Request, strike: Strike): Procedure<Outcome> {
     resolved,
     strike,
     attack,
+    test,
     yield* landed(attack, result, options, (id) => pointsOf(combatantOf(resolved.fight, id))),
     options,
   );
