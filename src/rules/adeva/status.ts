@@ -8,10 +8,11 @@ import type { Standing, Status, StatusCondition } from '../ruleset.ts';
 import { effectsIn } from './fight/influences.ts';
 import { OPTIONS } from './options.ts';
 import { fateForTests } from './recovery/fate.ts';
-import { combatantOf, has, HALF_ACTIONS, isEnded, isUp } from './sheet/state.ts';
+import { combatantOf, conditionsOf, has, HALF_ACTIONS, isEnded, isUp } from './sheet/state.ts';
 import type { AdevaCombatant, AdevaFight } from './sheet/types.ts';
 import { CHARACTERISTICS } from './terms.ts';
 import { limitsUsed } from './turn/budget.ts';
+import { isHelpless } from './turn/reactions.ts';
 
 export function standing(_fight: AdevaFight, combatant: AdevaCombatant): Standing {
   if (combatant.state.ended.dead) return combatant.sheet.kind === 'character' ? 'dead' : 'destroyed';
@@ -31,15 +32,16 @@ export function status(fight: AdevaFight, who: Id): Status {
 
 /**
  * The Half Actions and Reactions left, and whether an Attack and a Concentration action are still open (46.3,
- * ADE-SUB-02, -03).
+ * ADE-SUB-02, -03). Who is surprised, stunned or worse has no Reaction (ADE-SUR-03, GAP-06).
  */
 function budget(combatant: AdevaCombatant, fight: AdevaFight): Status['budget'] {
   const { sheet, state } = combatant;
   const part = (kind: string, left: number, of: number) => ({ kind, label: `SALVO.adeva.budget.${kind}`, left, of });
   const used = limitsUsed(combatant, OPTIONS.from(fight.options), fight);
+  const barred = has(combatant, 'surprised') || isHelpless(conditionsOf(combatant));
   return [
     part('half', state.turn.halfLeft, HALF_ACTIONS),
-    part('reaction', Math.max(0, state.reactions), Math.max(sheet.reactionsMax, state.reactions)),
+    part('reaction', barred ? 0 : Math.max(0, state.reactions), Math.max(sheet.reactionsMax, state.reactions)),
     part('attack', used.attackUsed ? 0 : 1, 1),
     part('concentration', used.concentrationUsed ? 0 : 1, 1),
   ];

@@ -2,7 +2,7 @@
 import { judgedBy } from '../../kernel/acts.ts';
 import { listed, listsOf, type Declared } from '../../kernel/declared.ts';
 import type { Id } from '../../kernel/json.ts';
-import type { Outcome } from '../../kernel/outcome.ts';
+import type { Outcome, Verdict } from '../../kernel/outcome.ts';
 import { choose, type Procedure } from '../../kernel/procedure.ts';
 import { after, afterAll, afterEach, begin, ended } from '../../kernel/progress.ts';
 import { isRefusal, type Refusal } from '../../kernel/result.ts';
@@ -121,9 +121,19 @@ function* metBy(
   const [watcher, actor] = [combatantOf(progress.fight, watcherId), combatantOf(progress.fight, who)];
   const sides = [sideOf(watcher, 'ag', options), sideOf(actor, 'ag', options)] as const;
   const result = yield* meeting(...sides, actor.side === watcher.side, options);
-  let afterTests = after(progress, { ...testStage('check', watcherId, 'overwatchMet', result.watcher), against: who });
-  if (result.actor)
-    afterTests = after(afterTests, { ...testStage('check', who, 'overwatchMet', result.actor), against: watcherId });
+  const isFirst = result.first === 'watcher';
+  const { roll, targetNumber, dos } = result.watcher;
+  const verdict: Verdict = {
+    key: `SALVO.adeva.verdict.${isFirst ? 'firesFirst' : 'firesSecond'}`,
+    good: isFirst,
+    values: { roll, targetNumber, dos },
+  };
+  const test = testStage('check', watcherId, 'overwatchMet', result.watcher);
+  let afterTests = after(progress, { ...test, verdict, against: who });
+  if (result.actor) {
+    const answer = testStage('check', who, 'overwatchAnswered', result.actor);
+    afterTests = after(afterTests, { ...answer, verdict: { ...answer.verdict!, good: null }, against: watcherId });
+  }
   return { progress: afterTests, first: result.first };
 }
 
