@@ -53,6 +53,11 @@ describe('Overwatch', () => {
     });
     expect(stateOf(fight, 'watcher').turn).toMatchObject({ halfLeft: 0, attackUsed: true, concentrationUsed: true });
     expect(refusalOf(underway([watcher, enemy()]), watch({ condition: 'namedAttacks' }))).toBe('noName');
+    const mate = somebody('mate', { side: 'us' });
+    const named = (condition: string, named: string) =>
+      refusalOf(underway([watcher, enemy(), mate]), watch({ condition, named }));
+    expect(['watcher', 'mate', 'enemy'].map((id) => named('namedAttacks', id))).toEqual(['noName', 'noName', null]);
+    expect(['mate', 'enemy'].map((id) => named('allyAttacked', id))).toEqual([null, 'noName']);
   });
 
   test('WE-21: the watcher goes first, misses, and the enemy is pinned (ADE-OVW-04, -05, -06, -08)', () => {
@@ -178,9 +183,7 @@ describe('Overwatch', () => {
     const shield = { id: 'field', type: 'deflector', strength: 40 };
     const covered = somebody('watcher', { side: 'us', scores: { bs: 50 }, items: [rifle, shield] });
     const fight = turnOf(
-      turnEnds(
-        acts(underway([covered, enemy()]), watch({ condition: 'namedAttacks', named: 'watcher' } as never)).fight,
-      ),
+      turnEnds(acts(underway([covered, enemy()]), watch({ condition: 'enemyWithoutReaction' })).fight),
       'enemy',
     );
     const swing = { action: 'standardAttack', who: 'enemy', item: 'sword', targets: ['watcher'] };

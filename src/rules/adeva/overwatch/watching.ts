@@ -89,14 +89,20 @@ function watchFrom(request: Request): Overwatch {
   };
 }
 
-/** Refusal of the declaration: `noName` where the condition lacks its combatant, or that of the shot, which is judged again when it fires. */
+/** Refusal of the declaration: `noName` where the condition lacks its enemy or ally, or that of the shot, which is judged again when it fires. */
 function declarationRefusal(request: Request): Refusal | null {
   const watch = watchFrom(request);
-  const needsName = watch.condition === 'namedAttacks' || watch.condition === 'allyAttacked';
-  if (needsName && watch.named === null && request.declared.values['condition'] !== undefined)
+  if (!isNamed(request, watch) && request.declared.values['condition'] !== undefined)
     return refuse('noName', 'ADE-OVW-03');
   const shot = shotOf(request.combatant, watch, { target: request.who });
   return shot && attackRefusal(claimOf(request, shot, null), request.options);
+}
+
+/** Whether a condition that needs a name has it: an enemy that attacks, or a combatant of the own side that is attacked (ADE-OVW-03). */
+function isNamed({ fight, combatant }: Request, { condition, named }: Overwatch): boolean {
+  if (condition !== 'namedAttacks' && condition !== 'allyAttacked') return true;
+  if (named === null) return false;
+  return (combatantOf(fight, named).side === combatant.side) === (condition === 'allyAttacked');
 }
 
 /** A combatant's action, as far as an Overwatch depends on it. */
