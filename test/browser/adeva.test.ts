@@ -88,7 +88,10 @@ describe('a shot from the sheet', () => {
     await answerByKey(gm, /Dodge/);
     await settled();
     await shot(player, 'card');
-    await expect.poll(() => card(player).innerText()).toMatch(/Wounds left/);
+    await expect.poll(() => card(gm).innerText()).toMatch(/Trooper Harlan: Hit · \d+ damage, \d+ Wounds? left/);
+    // What is left to an enemy is as hidden here as in the tracker.
+    await expect.poll(() => card(player).innerText()).toMatch(/Trooper Harlan: Hit · \d+ damage/);
+    expect(await card(player).innerText()).not.toMatch(/Wounds? left/);
     expect(await inActor(gm, HARLAN, 'system.wounds.value')).toBeLessThan(10);
     expect(await run(gm, `${itemOf(REN, 'Pistol')}.system.clip.value`)).toBe(7);
     const after = await worldState(gm);
