@@ -7,8 +7,6 @@ export interface Script {
   /** One answer for each decision; used up or absent: the default. A function reads an entry of another form. */
   readonly choices?: readonly unknown[];
   readonly decide?: (ask: Ask, entry: unknown) => Answer;
-  /** Whether an entry may be left over, as it asks for nothing. */
-  readonly unasked?: (entry: unknown) => boolean;
 }
 
 /** Runs a procedure on scripted answers. Everything supplied must be used, and nothing may be missing. */
@@ -18,8 +16,7 @@ export function play<T>(procedure: Procedure<T>, script: Script): T {
   const choices = [...(script.choices ?? [])];
   let step = procedure.next();
   while (!step.done) step = procedure.next(answer(step.value));
-  const unused = script.unasked ? choices.filter((entry) => !script.unasked!(entry)) : choices;
-  if (dice.length + picks.length + unused.length > 0) {
+  if (dice.length + picks.length + choices.length > 0) {
     throw new Error(`left over: ${JSON.stringify({ dice, picks, choices })}`);
   }
   return step.value;

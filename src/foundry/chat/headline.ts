@@ -6,8 +6,8 @@ import type { Id, Outcome, Stage, StageKind, Verdict } from '../../rules/index.t
 import { localize } from '../api.ts';
 import { hasDoer } from '../resolution/messages/entitled.ts';
 import type { Tellable } from '../resolution/messages/notice.ts';
-import { eventView } from './event-words.ts';
-import { gained } from './gained.ts';
+import { eventView, gained } from './event-words.ts';
+
 import { has, sayIn, type Names } from './words.ts';
 
 export interface VerdictView {

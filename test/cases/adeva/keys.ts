@@ -58,7 +58,7 @@ export const reading =
       play: (procedure, decisions) => given.playing(procedure, [], decisions ?? choices),
       playing(procedure, before, decisions) {
         rolled = true;
-        return play(procedure, { dice: [...before, ...dice], choices: decisions, decide, unasked });
+        return play(procedure, { dice: [...before, ...dice], choices: decisions, decide });
       },
     };
     const result = adapter(given);
@@ -77,9 +77,6 @@ function decide(ask: Ask, entry: unknown): Answer {
   const { hit, die } = entry as { readonly hit?: number; readonly die: number };
   return placeId({ hit: hit ?? 0, die });
 }
-
-/** A case keeps its damage dice by `none` even where the degrees are no better than any of them, and nobody is asked. */
-const unasked = (entry: unknown): boolean => entry === 'none';
 
 /** A refused act rolls nothing, whatever faces a batch holds for all of its entries. */
 const isRefused = (result: unknown): boolean =>

@@ -146,7 +146,7 @@ describe('Attack of Opportunity', () => {
       evade: 'parry',
       counterAttack: 'sword',
     });
-    expect(parried.questions).toEqual(['evade', 'counterAttack', 'stepIn']);
+    expect(parried.questions).toEqual(['evade', 'counterAttack', 'stepIn', 'placeDegrees']);
   });
 
   test('not for a Disengage, standing up, or pushed combatants (ADE-AOO-03, -04)', () => {

@@ -61,8 +61,7 @@ export const NO_PLACE = 'none';
 
 /**
  * The die on which the attacker places the degrees of the attack test, chosen once all dice are known (ADE-DMG-04, -06);
- * null: no die is replaced. Nobody is asked where no die is lower than the degrees. Damage without an attack test has no
- * degrees to place (ADE-DMG-09).
+ * null: no die is replaced. Damage without an attack test has no degrees to place (ADE-DMG-09).
  */
 export function* degreesPlaced(
   by: Id | null,
@@ -71,7 +70,7 @@ export function* degreesPlaced(
   dos: number,
   options: AdevaOptions,
 ): Procedure<DiePlace | null> {
-  if (!isAnyRaised(hits, sides, dos, options)) return null;
+  if (dos <= 0) return null;
   const automatic = automaticPlace(hits, sides, dos, options);
   const fallback = automatic ? placeId(automatic) : NO_PLACE;
   const chosen = yield* choose(
@@ -87,19 +86,7 @@ export function* degreesPlaced(
   return automatic && chosen === fallback ? automatic : placeNamed(chosen);
 }
 
-/** Whether the degrees are higher than some die. */
-function isAnyRaised(
-  hits: readonly (readonly number[])[],
-  sides: readonly number[],
-  dos: number,
-  options: AdevaOptions,
-): boolean {
-  for (const faces of hits)
-    for (let die = 0; die < faces.length; die++) if (placedValue(dos, sides[die]!, options) > faces[die]!) return true;
-  return false;
-}
-
-/** No die, or one that the degrees change: a lower value is legal too, to spare the target (ADE-DMG-04). */
+/** No die, or any of them: a lower value is legal too, to spare the target (ADE-DMG-04). */
 function placeOptions(
   hits: readonly (readonly number[])[],
   sides: readonly number[],
@@ -111,9 +98,8 @@ function placeOptions(
     for (let die = 0; die < hits[hit]!.length; die++) {
       const face = hits[hit]![die]!;
       const value = placedValue(dos, sides[die]!, options);
-      if (value === face) continue;
       const values = { hit: hit + 1, die: die + 1, face, value };
-      places.push({ id: placeId({ hit, die }), label: value > face ? RAISES : LOWERS, values });
+      places.push({ id: placeId({ hit, die }), label: value < face ? LOWERS : RAISES, values });
     }
   }
   return places;
