@@ -4,7 +4,7 @@ import { sizes } from '../bench/sizes.ts';
 import type { Row } from '../bench/measure.ts';
 
 /** KB as they are today, rounded up. Lower them whenever the code has become smaller. */
-const ALL_GAMES = { minified: 960, compressed: 328 };
+const ALL_GAMES = { minified: 960, compressed: 329 };
 const ONE_GAME = { minified: 420, compressed: 147 };
 const RULES = 64;
 
