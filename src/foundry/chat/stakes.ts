@@ -1,6 +1,7 @@
 /**
  * The stakes of each answer to an open question: the rest of the act is played out many times on each client, from the
- * answers on record, with the same luck everywhere, and the changes are shown. The rules are the very ones used in play; nothing here knows any.
+ * answers on record and with the same seeds, and the changes are shown. The rules are the very ones used in play;
+ * nothing here knows any.
  */
 import {
   afterOutcome,
@@ -80,24 +81,16 @@ type Runs = ReadonlyMap<Answer, readonly Run[]>;
 function played(message: MessageDoc, action: Action, table: Table, answers: readonly Answer[]): Runs {
   const command = informed(table, action.command!, action.facts, message.author);
   const runs = new Map<Answer, Run[]>(answers.map((answer) => [answer, []]));
-  const first = luckOf(`${message.id}.${action.answers.length}`);
   let stages = 0;
   for (let run = 0; run < MOST_RUNS && (run < FEWEST_RUNS || stages < MOST_STAGES); run++) {
     for (const answer of answers) {
-      const outcome = sampleAfter(procedure(table, command), [...action.answers, answer], first + run);
+      const outcome = sampleAfter(procedure(table, command), [...action.answers, answer], run);
       if (isRefusal(outcome)) continue;
       stages += outcome.stages.length;
       runs.get(answer)!.push({ to: afterOutcome(table.fight, outcome), outcome });
     }
   }
   return runs;
-}
-
-/** The luck of a question: a hash of its letters and their places. */
-function luckOf(question: string): number {
-  let mixed = 0;
-  for (let at = 0; at < question.length; at++) mixed = (Math.imul(mixed, 31) + question.charCodeAt(at)) | 0;
-  return mixed;
 }
 
 /** The combatant asked, then the act's targets, those named in the question, and its actor. */

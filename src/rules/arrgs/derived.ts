@@ -1,6 +1,7 @@
 /** The numbers that a sheet shows and never stores: the DC of each defense, the modifier of each attack (34.1). */
 import type { Id } from '../kernel/json.ts';
 import { total } from '../kernel/tally.ts';
+import { isMindless } from './area/area-perform.ts';
 import { reaction } from './attack/reaction.ts';
 import { attackTally, type Means } from './attack/situation.ts';
 import { SAME } from './check/magnitude.ts';
@@ -22,15 +23,14 @@ export interface SheetNumbers {
 /** The numbers of a combatant against others of its magnitude. */
 export function sheetNumbers(fight: ArrgsFight, combatant: ArrgsCombatant): SheetNumbers {
   const options = optionsFrom(fight.options);
-  const { weapons, spells, vehicle } = combatant.sheet;
+  const { weapons, spells } = combatant.sheet;
   const means: readonly Means[] = [
     ...weapons.flatMap((weapon) => kindsOf(weapon).map((kind) => weaponMeans(weapon, kind))),
     ...spells.map((spell) => spellMeans(combatant, spell)),
   ];
   return {
     defences: DEFENCE_KINDS.flatMap((defenceKind) => {
-      // A vehicle has no mind to defend (GAP-12).
-      const isMissing = vehicle !== null && defenceKind === 'willpower';
+      const isMissing = isMindless(combatant, defenceKind, false);
       const base = isMissing ? null : settledDefence(fight, combatant, defenceKind, options);
       const strain = strainOf(fight, combatant);
       const answering = { defenceKind, base, strain, willing: false, conditions: conditionsOf(combatant.state) };

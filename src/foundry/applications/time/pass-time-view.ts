@@ -59,34 +59,40 @@ export interface PassTimeView {
 const timeActs = ({ ruleset, fight }: Table, who: Id): readonly Choice[] =>
   ruleset.choices(fight, who).filter(({ time, item }) => time === true && item === undefined);
 
-export function passTimeView(table: Table, said: TimeEntries): PassTimeView {
+export function passTimeView(table: Table, entries: TimeEntries): PassTimeView {
   const fighting = inFights();
-  const people = [...table.actors].map(([id, actor]) => personView(table, id, actor, said, fighting.has(actor.uuid)));
-  const commands = commandsOf(table, said);
+  const people = [...table.actors].map(([id, actor]) =>
+    personView(table, id, actor, entries, fighting.has(actor.uuid)),
+  );
+  const commands = commandsOf(table, entries);
   return {
     people,
-    common: commonControls(table, said),
+    common: commonControls(table, entries),
     mayApply: commands.length > 0 && people.every(({ refused, lines }) => refused === '' || lines.length === 0),
   };
 }
 
 /** The requests of the whole window, in the order of its rows. */
-export const commandsOf = (table: Table, said: TimeEntries): readonly Command[] => {
+export const commandsOf = (table: Table, entries: TimeEntries): readonly Command[] => {
   const fighting = inFights();
-  return [...table.actors].flatMap(([id, actor]) => (fighting.has(actor.uuid) ? [] : commandsFor(table, id, said)));
+  return [...table.actors].flatMap(([id, actor]) => (fighting.has(actor.uuid) ? [] : commandsFor(table, id, entries)));
 };
 
-const commandsFor = (table: Table, who: Id, said: TimeEntries): readonly Command[] =>
-  actsOn(table, who, said).map((choice) => ({ action: choice.action, who, declared: valuesOf(choice, who, said) }));
+const commandsFor = (table: Table, who: Id, entries: TimeEntries): readonly Command[] =>
+  actsOn(table, who, entries).map((choice) => ({
+    action: choice.action,
+    who,
+    declared: valuesOf(choice, who, entries),
+  }));
 
 /** Those among them that are switched on. */
-const actsOn = (table: Table, who: Id, said: TimeEntries): readonly Choice[] =>
-  timeActs(table, who).filter(({ action, refused }) => refused === null && isOn(said, who, action));
+const actsOn = (table: Table, who: Id, entries: TimeEntries): readonly Choice[] =>
+  timeActs(table, who).filter(({ action, refused }) => refused === null && isOn(entries, who, action));
 
-const isOn = (said: TimeEntries, who: Id, action: string): boolean => said.get(lineKey(who, action))?.on ?? true;
+const isOn = (entries: TimeEntries, who: Id, action: string): boolean => entries.get(lineKey(who, action))?.on ?? true;
 
-function valuesOf({ action, fields }: Choice, who: Id, said: TimeEntries): FieldValues {
-  const values = said.get(lineKey(who, action))?.values ?? {};
+function valuesOf({ action, fields }: Choice, who: Id, entries: TimeEntries): FieldValues {
+  const values = entries.get(lineKey(who, action))?.values ?? {};
   return Object.fromEntries(fields.map((field) => [field.key, valueOf(field, values[field.key])]));
 }
 
@@ -94,7 +100,7 @@ function valuesOf({ action, fields }: Choice, who: Id, said: TimeEntries): Field
 const valueOf = (field: Field, value: FieldValues[string] | undefined): FieldValues[string] =>
   value !== undefined && fieldAccepts(field, value) ? value : field.default;
 
-function personView(table: Table, id: Id, actor: ActorDoc, said: TimeEntries, fights: boolean): PersonView {
+function personView(table: Table, id: Id, actor: ActorDoc, entries: TimeEntries, fights: boolean): PersonView {
   const { ruleset, fight } = table;
   const { name } = combatantIn(fight, id);
   const face = { id, uuid: actor.uuid, name, img: actor.img };
@@ -103,24 +109,24 @@ function personView(table: Table, id: Id, actor: ActorDoc, said: TimeEntries, fi
   const reason = fights ? refuse('inAFight', '') : acts.length === 0 ? refuse('noTime', '') : acts.at(-1)!.refused;
   if (fights || open.length === 0)
     return { ...face, lines: [], refused: reason ? refusalText(reason, ruleset.id) : '', preview: null };
-  const foreseen = foreseenFor(table, id, said);
+  const foreseen = foreseenFor(table, id, entries);
   const refusal = isRefusal(foreseen) ? refusalText(foreseen, ruleset.id, namesAt(table)) : '';
   return {
     ...face,
-    lines: open.map((choice) => lineView(choice, id, said)),
+    lines: open.map((choice) => lineView(choice, id, entries)),
     refused: refusal,
     preview: foreseen && !isRefusal(foreseen) ? previewView(table, id, foreseen) : null,
   };
 }
 
-function lineView(choice: Choice, who: Id, said: TimeEntries): LineView {
-  const values = valuesOf(choice, who, said);
+function lineView(choice: Choice, who: Id, entries: TimeEntries): LineView {
+  const values = valuesOf(choice, who, entries);
   const key = lineKey(who, choice.action);
   return {
     key,
     label: text(choice.label),
     clause: choice.clause,
-    on: isOn(said, who, choice.action),
+    on: isOn(entries, who, choice.action),
     controls: choice.fields.map((field) => controlView(field, values[field.key]!, `${key}:${field.key}`)),
   };
 }
@@ -131,10 +137,10 @@ const controlView = (field: Field, value: FieldValues[string], name: string): Co
 });
 
 /** Fields of switched-on acts that more than one line has; a list whose entries differ is common to nobody. */
-function commonControls(table: Table, said: TimeEntries): readonly ControlView[] {
+function commonControls(table: Table, entries: TimeEntries): readonly ControlView[] {
   const lines = [...table.actors.keys()].flatMap((who) =>
-    actsOn(table, who, said).flatMap((choice) =>
-      choice.fields.map((field) => ({ field, value: valuesOf(choice, who, said)[field.key]! })),
+    actsOn(table, who, entries).flatMap((choice) =>
+      choice.fields.map((field) => ({ field, value: valuesOf(choice, who, entries)[field.key]! })),
     ),
   );
   const keys = [...new Set(lines.map(({ field }) => field.key))];
@@ -149,7 +155,7 @@ function commonControls(table: Table, said: TimeEntries): readonly ControlView[]
 const isAlike = (a: Field, b: Field): boolean =>
   a.kind === b.kind && JSON.stringify(a.options ?? []) === JSON.stringify(b.options ?? []);
 
-function foreseenFor(table: Table, who: Id, said: TimeEntries): ReturnType<typeof foresee<Outcome>> | null {
-  const commands = commandsFor(table, who, said);
+function foreseenFor(table: Table, who: Id, entries: TimeEntries): ReturnType<typeof foresee<Outcome>> | null {
+  const commands = commandsFor(table, who, entries);
   return commands.length === 0 ? null : foresee(() => procedure(table, togetherOf(commands)));
 }

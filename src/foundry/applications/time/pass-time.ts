@@ -61,7 +61,7 @@ class PassTime extends SalvoApplication {
 
   /** Uuids in the order of the rows. */
   #party: readonly string[] = [...new Set(party().map(({ uuid }) => uuid))];
-  readonly #said = new Map<string, { readonly on: boolean; readonly values: FieldValues }>();
+  readonly #entries = new Map<string, { readonly on: boolean; readonly values: FieldValues }>();
   #hooks: readonly (readonly [string, number])[] = [];
 
   override get title(): string {
@@ -78,7 +78,7 @@ class PassTime extends SalvoApplication {
     const here = new Set(this.#party);
     return {
       ...context,
-      view: table ? passTimeView(table, this.#said) : null,
+      view: table ? passTimeView(table, this.#entries) : null,
       others: actorsOf(table?.ruleset)
         .filter(({ uuid }) => !here.has(uuid))
         .map(({ uuid, name }) => ({ uuid, name })),
@@ -111,21 +111,21 @@ class PassTime extends SalvoApplication {
   }
 
   #set(key: string, values: FieldValues, on?: boolean): void {
-    const before = this.#said.get(key);
-    this.#said.set(key, { on: on ?? before?.on ?? true, values: { ...before?.values, ...values } });
+    const before = this.#entries.get(key);
+    this.#entries.set(key, { on: on ?? before?.on ?? true, values: { ...before?.values, ...values } });
   }
 
   #everybody(field: string, value: FieldValues[string]): void {
     const table = this.#table;
     if (!table) return;
-    for (const { lines } of passTimeView(table, this.#said).people)
+    for (const { lines } of passTimeView(table, this.#entries).people)
       for (const { key, on, controls } of lines)
         if (on && controls.some((control) => control.key === field)) this.#set(key, { [field]: value });
   }
 
   static async onSubmit(this: PassTime): Promise<void> {
     const table = this.#table;
-    const commands = table ? commandsOf(table, this.#said) : [];
+    const commands = table ? commandsOf(table, this.#entries) : [];
     if (!table || commands.length === 0) return;
     // A patient of somebody at this table is cared for only while that person sits there.
     if (await act(table, togetherOf(commands, [...table.actors.keys()]))) await this.close();
