@@ -487,7 +487,7 @@ describe('neighbors, counters, criticals', () => {
     await untilTurnOf(fight, REN);
     for (const [wounds, seen] of [
       [10, /Row 3 of the Lethal chart: prone/],
-      [1, /Dies/],
+      [1, /Dead: /],
     ] as const) {
       await run(gm, `game.actors.getName('${HARLAN}').update({ 'system.wounds.value': ${wounds} }).then(() => 1)`);
       const before = await worldState(gm);
