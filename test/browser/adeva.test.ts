@@ -349,6 +349,32 @@ describe('what wears off', () => {
 });
 
 describe('altitude', () => {
+  test('a change that comes between the reading and the drawing of a window is in it', async () => {
+    const { gm } = fight;
+    await closeWindows(gm);
+    await untilTurnOf(fight, PYM);
+    await openSheet(gm, PYM);
+    const flier = `game.actors.getName('${PYM}')`;
+    // The first text that the dialog’s template asks for comes after its context was read.
+    await run(
+      gm,
+      `(() => {
+        const { localize } = Handlebars.helpers;
+        document.querySelector('.salvo-actor [data-act="charge"]').click();
+        Handlebars.registerHelper('localize', function (...texts) {
+          Handlebars.registerHelper('localize', localize);
+          ${flier}.updateSource({ 'system.flies': true });
+          ${flier}.reset();
+          Hooks.callAll('updateActor', ${flier}, {}, {}, game.user.id);
+          return localize.apply(this, texts);
+        });
+      })()`,
+    );
+    await dialog(gm).locator('[data-field="toBand"]').waitFor();
+    await run(gm, `${flier}.updateSource({ 'system.flies': false }), ${flier}.reset(), null`);
+    await closeWindows(gm);
+  });
+
   test('low by a Half Move: harder to hit from below; flight lost, it falls at the end of the round', async () => {
     const { gm } = fight;
     await closeWindows(gm);
@@ -356,6 +382,8 @@ describe('altitude', () => {
     const own = await openSheet(gm, PYM);
     await own.locator('[data-action="toggleLock"]').click();
     await own.locator('[name="system.flies"]').check();
+    // Without it, a Half Move has nothing to declare, and is made at once.
+    await expect.poll(() => inActor(gm, PYM, 'system.flies')).toBe(true);
     await own.locator('[data-act="halfMove"]').click();
     const move = dialog(gm);
     await move.locator('[data-field="toBand"]').selectOption('high');
@@ -462,6 +490,7 @@ describe('neighbors, counters, criticals', () => {
       .locator('label', { hasText: /^\s*Counter-Attack\s*$/ })
       .locator('input')
       .check();
+    await expect.poll(() => inActor(gm, REN, 'system.talents')).toContain('counterAttack');
     await own.locator('nav [data-tab="combat"]').click();
     const second = await aimed(gm, HARLAN, 'standardAttack', 'unarmed', REN);
     // Parried with 2, answered with 2.

@@ -3,7 +3,7 @@
  * published types of the mixins costs the compiler more than the rest of Salvo. Every window of Salvo's derives from
  * here and renders as a patch.
  */
-import type { ActorDoc, CombatDoc, ItemDoc, Source } from '../api.ts';
+import { listen, type ActorDoc, type CombatDoc, type ItemDoc, type Source } from '../api.ts';
 import { patch, rememberRendered, watchTyping } from './patch.ts';
 
 export interface RenderOptions {
@@ -45,7 +45,12 @@ export interface App {
   _onFirstRender(context: Context, options: RenderOptions): Promise<void>;
   _onRender(context: Context, options: RenderOptions): Promise<void>;
   _onClose(options: Record<string, unknown>): void;
+  /** Hooks that the window answers, from before its context is first prepared until it closes. */
+  hooks(): Handlers;
 }
+
+/** What answers Foundry's hooks, by their names. */
+export type Handlers = Readonly<Record<string, () => void>>;
 
 interface AppClass<T> {
   // Foundry passes on any options of the caller.
@@ -91,11 +96,36 @@ export const SalvoTrackerBase: AppClass<TrackerApp> = patched(
   sidebar.tabs.CombatTracker as unknown as AppClass<TrackerApp>,
 );
 
-/** `base` with parts that are patched instead of replaced, and a note of the field in which the user is typing. */
+/** `base` with parts that are patched instead of replaced, its own hooks, and a note of the field in which the user is typing. */
 function patched<T extends App>(base: AppClass<T>): AppClass<T> {
   // A mixin's base takes any arguments and passes them on.
   const Base = base as unknown as AppClass<App> & (new (...args: never[]) => App);
   class Patched extends Base {
+    #heard: readonly (readonly [string, number])[] = [];
+
+    override hooks(): Handlers {
+      return {};
+    }
+
+    /** A change that comes while the window is first rendered must not be missed, so listening begins before its context is read. */
+    override async _prepareContext(options: RenderOptions): Promise<Context> {
+      if (options.isFirstRender === true) {
+        this.#ignore();
+        this.#heard = Object.entries(this.hooks()).map(([name, answer]) => [name, listen(name, answer)] as const);
+      }
+      return super._prepareContext(options);
+    }
+
+    override _onClose(options: Record<string, unknown>): void {
+      super._onClose(options);
+      this.#ignore();
+    }
+
+    #ignore(): void {
+      for (const [name, id] of this.#heard) Hooks.off(name as never, id);
+      this.#heard = [];
+    }
+
     override _replaceHTML(result: Record<string, HTMLElement>, content: HTMLElement, options: RenderOptions): void {
       const added: Record<string, HTMLElement> = {};
       for (const [id, fresh] of Object.entries(result)) {

@@ -1,8 +1,14 @@
 /** Asks the GM before a round's end takes effect: both orders side by side; a line may be struck or added. */
-import { listen, localize, world, type CombatDoc } from '../api.ts';
+import { localize, world, type CombatDoc } from '../api.ts';
 import { act } from '../resolution/request.ts';
 import { tableOfCombat } from '../resolution/table/table.ts';
-import { SalvoApplication, type Context, type RenderOptions, type TemplatePart } from '../applications/base.ts';
+import {
+  SalvoApplication,
+  type Context,
+  type Handlers,
+  type RenderOptions,
+  type TemplatePart,
+} from '../applications/base.ts';
 import { ADD, asksAtRoundEnd, roundView, STRIKE, type RoundAct } from './round-view.ts';
 import { openHere } from '../windows.ts';
 
@@ -58,7 +64,6 @@ export class RoundPreview extends SalvoApplication {
   readonly answer: Promise<boolean>;
   #answered: (goesOn: boolean) => void = () => undefined;
   #confirmed = false;
-  #hooks: readonly (readonly [string, number])[] = [];
 
   constructor(combat: CombatDoc) {
     super({ id: `salvo-round-${combat.id}` } as never);
@@ -76,21 +81,23 @@ export class RoundPreview extends SalvoApplication {
     return { ...context, id: this.id, view: table ? roundView(table, this.#combat) : null };
   }
 
-  override async _onFirstRender(context: Context, options: RenderOptions): Promise<void> {
-    await super._onFirstRender(context, options);
+  override hooks(): Handlers {
     const { id, round } = this.#combat;
     // A round that ended some other way needs no preview any more.
     const refresh = foundry.utils.debounce(
       () => void (world.combats.get(id)?.round === round ? this.render() : this.close()),
       30,
     );
-    this.#hooks = HOOKS.map((name) => [name, listen(name, refresh)] as const);
+    return Object.fromEntries(HOOKS.map((name) => [name, refresh]));
+  }
+
+  override async _onFirstRender(context: Context, options: RenderOptions): Promise<void> {
+    await super._onFirstRender(context, options);
     this.element.querySelector<HTMLElement>('button[type="submit"]')?.focus();
   }
 
   override _onClose(options: Record<string, unknown>): void {
     super._onClose(options);
-    for (const [name, id] of this.#hooks) Hooks.off(name as never, id);
     this.#answered(this.#confirmed);
   }
 

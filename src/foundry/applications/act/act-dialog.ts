@@ -4,7 +4,7 @@
  * for the next time.
  */
 import type { Choice, Id, Place } from '../../../rules/index.ts';
-import { listen, localize, seesScene, showOnScene, world, type ActorDoc, type TokenDoc } from '../../api.ts';
+import { localize, seesScene, showOnScene, world, type ActorDoc, type TokenDoc } from '../../api.ts';
 import { actWithText, namesAt } from '../../chat/words.ts';
 import { idAt, tableFor } from '../../resolution/table/table.ts';
 import { difficultyKey } from '../../resolution/objections.ts';
@@ -27,7 +27,7 @@ import { caughtIds, laidOut } from '../../resolution/measure/areas.ts';
 import { changedByHand, previewOf } from './area-view.ts';
 import { placed, standingAt } from './placing.ts';
 import { controlValue } from '../field-view.ts';
-import { SalvoApplication, type Context, type RenderOptions, type TemplatePart } from '../base.ts';
+import { SalvoApplication, type Context, type Handlers, type RenderOptions, type TemplatePart } from '../base.ts';
 import { openHere } from '../../windows.ts';
 
 const path = 'systems/salvo/templates/dialog';
@@ -61,6 +61,9 @@ export async function actNow(actor: ActorDoc, choice: Choice, declared: Declared
 const WIDE = 780;
 const NARROW = 480;
 const GAP = 12;
+
+/** Hooks after which an open dialog is drawn anew. */
+const CHANGES = ['updateToken', 'updateCombat', 'updateActor', 'updateItem', 'deleteToken'] as const;
 
 interface Spot {
   readonly left: number;
@@ -122,7 +125,6 @@ export class ActDialog extends SalvoApplication {
   readonly #isNarrow: boolean;
   /** The place where it came up. */
   #opened: Spot = { left: 0, top: 0 };
-  readonly #hooks: (readonly [string, number])[] = [];
 
   /** With `preset`, its values begin there; else where they were left the last time. */
   constructor(
@@ -169,6 +171,16 @@ export class ActDialog extends SalvoApplication {
     };
   }
 
+  override hooks(): Handlers {
+    const refresh = foundry.utils.debounce(() => void this.render(), 30);
+    const targeted = (): void => {
+      this.#picked = null;
+      this.#place = {};
+      refresh();
+    };
+    return { ...Object.fromEntries(CHANGES.map((name) => [name, refresh])), targetToken: targeted };
+  }
+
   override async _onFirstRender(context: Context, options: RenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
     this.element.classList.toggle('salvo-narrow', this.#isNarrow);
@@ -178,14 +190,6 @@ export class ActDialog extends SalvoApplication {
     this.#opened = { left: this.position.left, top: this.position.top };
     this.element.addEventListener('input', (event) => this.#read(event));
     this.element.addEventListener('change', (event) => this.#read(event));
-    const refresh = foundry.utils.debounce(() => void this.render(), 30);
-    this.#on('targetToken', () => {
-      this.#picked = null;
-      this.#place = {};
-      refresh();
-    });
-    for (const hook of ['updateToken', 'updateCombat', 'updateActor', 'updateItem', 'deleteToken'])
-      this.#on(hook, refresh);
     this.element.addEventListener('keydown', (event) => this.#entered(event));
     (this.#commitButton() ?? this.element.querySelector<HTMLElement>('[name="target"]'))?.focus();
   }
@@ -218,7 +222,6 @@ export class ActDialog extends SalvoApplication {
     super._onClose(options);
     this.#clearPreview();
     this.#keepPlace();
-    for (const [name, id] of this.#hooks) Hooks.off(name as never, id);
     void rememberDeclared(this.#action, this.#item, lasting(this.#prospect()?.choice, this.#declared));
   }
 
@@ -228,10 +231,6 @@ export class ActDialog extends SalvoApplication {
     const { left, top } = this.position;
     const { left: initial, top: initialTop } = this.#opened;
     if (left !== initial || top !== initialTop) taken = { left, top };
-  }
-
-  #on(name: string, handler: () => void): void {
-    this.#hooks.push([name, listen(name, handler)]);
   }
 
   #commitButton(): HTMLButtonElement | null {

@@ -3,11 +3,11 @@
  * be undone as one. The results are the book's word: the acts of the ruleset by which time passes.
  */
 import { type Ruleset, togetherOf } from '../../../rules/index.ts';
-import { actorAt, listen, localize, selectedTokens, world, type ActorDoc } from '../../api.ts';
+import { actorAt, localize, selectedTokens, world, type ActorDoc } from '../../api.ts';
 import { act } from '../../resolution/request.ts';
 import { rulesetOfActor, tableOfActors, type Table } from '../../resolution/table/table.ts';
 import { isGameOffered } from '../../settings.ts';
-import { SalvoApplication, type Context, type RenderOptions, type TemplatePart } from '../base.ts';
+import { SalvoApplication, type Context, type Handlers, type RenderOptions, type TemplatePart } from '../base.ts';
 import { controlValue } from '../field-view.ts';
 import { addDirectoryButton } from '../directory-button.ts';
 import { openHere } from '../../windows.ts';
@@ -62,7 +62,6 @@ class PassTime extends SalvoApplication {
   /** Uuids in the order of the rows. */
   #party: readonly string[] = [...new Set(party().map(({ uuid }) => uuid))];
   readonly #entries = new Map<string, { readonly on: boolean; readonly values: FieldValues }>();
-  #hooks: readonly (readonly [string, number])[] = [];
 
   override get title(): string {
     return localize('SALVO.time.title');
@@ -85,16 +84,14 @@ class PassTime extends SalvoApplication {
     };
   }
 
+  override hooks(): Handlers {
+    const refresh = foundry.utils.debounce(() => void this.render(), 30);
+    return Object.fromEntries(HOOKS.map((name) => [name, refresh]));
+  }
+
   override async _onFirstRender(context: Context, options: RenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
     this.element.addEventListener('change', (event) => this.#say(event.target as HTMLInputElement));
-    const refresh = foundry.utils.debounce(() => void this.render(), 30);
-    this.#hooks = HOOKS.map((name) => [name, listen(name, refresh)] as const);
-  }
-
-  override _onClose(options: Record<string, unknown>): void {
-    super._onClose(options);
-    for (const [name, id] of this.#hooks) Hooks.off(name as never, id);
   }
 
   /** Names of controls: `add`, `on:who:action`, `who:action:field`, `common:field`. An emptied number has no value. */

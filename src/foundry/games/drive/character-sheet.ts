@@ -1,10 +1,10 @@
 /** The sheet of a character or vehicle of `drive`. */
 import { CHARACTERISTICS } from '../../../rules/drive/index.ts';
-import { listen, localize, type ActorDoc, type ItemDoc, type Source } from '../../api.ts';
+import { localize, type ActorDoc, type ItemDoc, type Source } from '../../api.ts';
 import { namesAt } from '../../chat/words.ts';
 import { idAt, tableFor } from '../../resolution/table/table.ts';
 import { FighterSheet, SHARED_PARTS, type ItemRow, type Score } from '../../sheets/actor-sheet.ts';
-import type { Context, RenderOptions, TemplatePart } from '../../applications/base.ts';
+import type { Context, Handlers, RenderOptions, TemplatePart } from '../../applications/base.ts';
 import { driveFacts } from './facts.ts';
 import { armorRulers, barOf, combatantAt, trackView } from './view.ts';
 
@@ -35,8 +35,6 @@ export class DriveCharacterSheet extends FighterSheet {
   override readonly words = ['zone', 'group'];
   override readonly marks = ['organic', 'gravnet'];
   override readonly shownElsewhere = ['characteristics'];
-
-  #targetHook = 0;
 
   itemFacts(item: ItemDoc): readonly string[] {
     return driveFacts(item);
@@ -93,15 +91,8 @@ export class DriveCharacterSheet extends FighterSheet {
   }
 
   /** The target is part of the picture. */
-  override async _onFirstRender(context: Context, options: RenderOptions): Promise<void> {
-    await super._onFirstRender(context, options);
-    const refresh = foundry.utils.debounce(() => void this.render({ parts: ['combat'] }), 30);
-    this.#targetHook = listen('targetToken', refresh);
-  }
-
-  override _onClose(options: Record<string, unknown>): void {
-    super._onClose(options);
-    Hooks.off('targetToken' as never, this.#targetHook);
+  override hooks(): Handlers {
+    return { targetToken: foundry.utils.debounce(() => void this.render({ parts: ['combat'] }), 30) };
   }
 }
 
