@@ -58,6 +58,11 @@ describe('a name is found', () => {
       "Hooks.on('ready', f); for (const hook of ['updateItem']) listen(hook);",
       ['Hooks.on', 'hook ready', 'hook updateItem'],
     ],
+    [
+      'as a hook of a window, listed or answered',
+      "const HOOKS = ['updateItem'] as const; class A { hooks() { return { targetToken: f }; } }",
+      ['hook targetToken', 'hook updateItem'],
+    ],
     ['as a global function', 'const a = fromUuidSync(b);', ['fromUuidSync']],
     ['with a computed member', 'CONFIG[name].x;', ['CONFIG.*.x']],
   ])('%s', (_where, text, names) => {

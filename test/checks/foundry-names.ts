@@ -42,7 +42,8 @@ export function namesIn(file: ts.SourceFile, own: ReadonlySet<string> = new Set(
   const aliases = aliasesIn(file);
   const visit = (node: ts.Node): void => {
     if (ts.isExpressionWithTypeArguments(node)) return visit(node.expression);
-    if (ts.isMethodSignature(node) && isViewed(node)) names.push(`#${node.name.getText()}`);
+    if (ts.isMethodSignature(node) && isViewed(node) && !own.has(node.name.getText()))
+      names.push(`#${node.name.getText()}`);
     if (ts.isTypeNode(node) && !ts.isTypeLiteralNode(node)) return;
     names.push(...chainsAt(node, aliases), ...hooksAt(node).map((name) => `hook ${name}`));
     if (ts.isIdentifier(node) && GLOBALS.has(node.text) && isRead(node)) names.push(node.text);
@@ -143,10 +144,22 @@ function isRead(node: ts.Identifier): boolean {
   );
 }
 
-/** Names that are given to `on`, `once`, `off` or Salvo's own `listen`, or gone through as `hook`. */
+/**
+ * Names that are given to `on`, `once`, `off` or Salvo's own `listen`, or gone through as `hook`; those in a list `HOOKS`, and
+ * those that the `hooks` of a window returns.
+ */
 function hooksAt(node: ts.Node): readonly string[] {
   if (ts.isForOfStatement(node) && ts.isArrayLiteralExpression(node.expression)) {
     return /\bhook\b/.test(node.initializer.getText()) ? node.expression.elements.flatMap(literal) : [];
+  }
+  if (ts.isVariableDeclaration(node) && node.name.getText() === 'HOOKS' && node.initializer)
+    return ts.isAsExpression(node.initializer) && ts.isArrayLiteralExpression(node.initializer.expression)
+      ? node.initializer.expression.elements.flatMap(literal)
+      : [];
+  if (ts.isReturnStatement(node) && node.expression && ts.isObjectLiteralExpression(node.expression)) {
+    const method = node.parent.parent;
+    const isHooks = ts.isMethodDeclaration(method) && method.name.getText() === 'hooks';
+    return isHooks ? node.expression.properties.flatMap(({ name }) => name?.getText() ?? []) : [];
   }
   if (!ts.isCallExpression(node)) return [];
   const called = ts.isPropertyAccessExpression(node.expression) ? node.expression.name : node.expression;

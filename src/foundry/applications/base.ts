@@ -45,12 +45,15 @@ export interface App {
   _onFirstRender(context: Context, options: RenderOptions): Promise<void>;
   _onRender(context: Context, options: RenderOptions): Promise<void>;
   _onClose(options: Record<string, unknown>): void;
-  /** Hooks that the window answers, from before its context is first prepared until it closes. */
-  hooks(): Handlers;
 }
 
 /** What answers Foundry's hooks, by their names. */
 export type Handlers = Readonly<Record<string, () => void>>;
+
+interface Hearing {
+  /** Hooks that the window answers, from before its context is first prepared until it closes. */
+  hooks(): Handlers;
+}
 
 interface AppClass<T> {
   // Foundry passes on any options of the caller.
@@ -82,9 +85,13 @@ const { api, sheets, sidebar } = foundry.applications;
 const mixed = <T>(base: unknown): AppClass<T> =>
   api.HandlebarsApplicationMixin(base as never) as unknown as AppClass<T>;
 
-export const SalvoApplication: AppClass<App> = patched(mixed<App>(api.ApplicationV2));
-export const SalvoActorSheet: AppClass<ActorSheetApp> = readable(patched(mixed<ActorSheetApp>(sheets.ActorSheetV2)));
-export const SalvoItemSheet: AppClass<ItemSheetApp> = readable(patched(mixed<ItemSheetApp>(sheets.ItemSheetV2)));
+export const SalvoApplication: AppClass<App & Hearing> = patched(mixed<App>(api.ApplicationV2));
+export const SalvoActorSheet: AppClass<ActorSheetApp & Hearing> = readable(
+  patched(mixed<ActorSheetApp>(sheets.ActorSheetV2)),
+);
+export const SalvoItemSheet: AppClass<ItemSheetApp & Hearing> = readable(
+  patched(mixed<ItemSheetApp>(sheets.ItemSheetV2)),
+);
 
 /** Foundry's tracker, which is a Handlebars application already. */
 export interface TrackerApp extends App {
@@ -97,13 +104,13 @@ export const SalvoTrackerBase: AppClass<TrackerApp> = patched(
 );
 
 /** `base` with parts that are patched instead of replaced, its own hooks, and a note of the field in which the user is typing. */
-function patched<T extends App>(base: AppClass<T>): AppClass<T> {
+function patched<T extends App>(base: AppClass<T>): AppClass<T & Hearing> {
   // A mixin's base takes any arguments and passes them on.
   const Base = base as unknown as AppClass<App> & (new (...args: never[]) => App);
   class Patched extends Base {
     #heard: readonly (readonly [string, number])[] = [];
 
-    override hooks(): Handlers {
+    hooks(): Handlers {
       return {};
     }
 
@@ -144,7 +151,7 @@ function patched<T extends App>(base: AppClass<T>): AppClass<T> {
       watchTyping(this.element);
     }
   }
-  return Patched as unknown as AppClass<T>;
+  return Patched as unknown as AppClass<T & Hearing>;
 }
 
 /** Controls that only show something stay alive in a read-only sheet: Foundry disables every control of its form. */

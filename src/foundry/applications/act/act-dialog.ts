@@ -63,7 +63,7 @@ const NARROW = 480;
 const GAP = 12;
 
 /** Hooks after which an open dialog is drawn anew. */
-const CHANGES = ['updateToken', 'updateCombat', 'updateActor', 'updateItem', 'deleteToken'] as const;
+const HOOKS = ['updateToken', 'updateCombat', 'updateActor', 'updateItem', 'deleteToken'] as const;
 
 interface Spot {
   readonly left: number;
@@ -178,7 +178,7 @@ export class ActDialog extends SalvoApplication {
       this.#place = {};
       refresh();
     };
-    return { ...Object.fromEntries(CHANGES.map((name) => [name, refresh])), targetToken: targeted };
+    return { ...Object.fromEntries(HOOKS.map((name) => [name, refresh])), targetToken: targeted };
   }
 
   override async _onFirstRender(context: Context, options: RenderOptions): Promise<void> {
