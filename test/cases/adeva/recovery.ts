@@ -12,7 +12,14 @@ import {
 import { rested } from '../../../src/rules/adeva/recovery/rest.ts';
 import { TREATABLE, treated } from '../../../src/rules/adeva/recovery/treatment.ts';
 import { bonusOf } from '../../../src/rules/adeva/score/characteristic.ts';
-import { judged, tested, targetNumberOf, type Test, type TestResult } from '../../../src/rules/adeva/score/test.ts';
+import {
+  isHopeless,
+  judged,
+  tested,
+  targetNumberOf,
+  type Test,
+  type TestResult,
+} from '../../../src/rules/adeva/score/test.ts';
 import type { Rank } from '../../../src/rules/adeva/terms.ts';
 import type { Operations } from '../format.ts';
 import { codeOf, reading, type Given } from './keys.ts';
@@ -68,10 +75,9 @@ export const recovery: Operations = {
     const conditions = given.words('conditions');
     const test = { by: null, score: given.number('score', 0), mods: mods(given), reason: 'test' };
     const roll = given.maybeNumber('roll');
-    const need = {
-      stunned: conditions.includes('stunned'),
-      ...(roll === null ? {} : { test: judged(targetNumberOf(test, given.options), roll, given.options) }),
-    };
+    const made =
+      roll === null ? null : judged(targetNumberOf(test, given.options), roll, given.options, isHopeless(test));
+    const need = { stunned: conditions.includes('stunned'), ...(made === null ? {} : { test: made }) };
     const wounds = given.number('wounds', 0);
     const woundsMax = given.number('woundsMax', wounds);
     const lethal = given.number('lethal', 0);

@@ -150,7 +150,7 @@ export const time: Operations = {
     let fight: AdevaFight = { ...duel(given, given.number('deflector', 0)), phase: 'underway', round: 1 };
     fight = appliedAll(fight, [gained(fight, ME, throughNextTurn('stunned', 'ADE-TKD-03'))]);
     for (const step of given.words<string>('steps')) fight = stepped(fight, step);
-    return { stunned: has(me(fight), 'stunned'), ...outlook(given, fight) };
+    return { stunned: has(me(fight), 'stunned'), ...outlook(given, { ...fight, turn: FOE }) };
   }),
 };
 

@@ -160,7 +160,7 @@ describe('rounds and turns', () => {
       choices: ['parry', 'sword'],
       dice: [50, 20, 99],
     });
-    expect(stateOf(played, 'b').counterUsed).toBe(true);
+    expect(stateOf(played, 'b')).toMatchObject({ counterUsed: true, foreign: { attackUsed: false } });
     played = next(played);
     played = act(played, 'b', 'standardAttack', { item: 'sword', target: 'a', dice: [99] });
     expect(played.refused).toBeNull();

@@ -87,14 +87,18 @@ export function isEligible({ action, targetNumber, maximumDistance, reach }: Spr
 export type Shares = { readonly [id: Id]: number };
 
 /**
- * The checked shares: `notEligible` where hits go to an ineligible combatant, `wrongSum` where more or fewer hits are
- * given (ADE-HIT-04).
+ * The checked shares: `notEligible` where hits go to an ineligible combatant, `wrongSum` where more or fewer hits, or
+ * fewer than none, are given (ADE-HIT-04).
  */
 export function shared(hits: number, original: Id, eligible: readonly Id[], shares: Shares): Shares | Refusal {
   const ineligible = Object.keys(shares).find((id) => id !== original && !eligible.includes(id));
   if (ineligible !== undefined) return refuse('notEligible', 'ADE-HIT-07', { id: ineligible });
-  const sum = Object.values(shares).reduce((all, count) => all + count, 0);
-  return sum === hits ? shares : refuse('wrongSum', 'ADE-HIT-04', { hits });
+  let left = hits;
+  for (const count of Object.values(shares)) {
+    if (count < 0) return refuse('wrongSum', 'ADE-HIT-04', { hits });
+    left -= count;
+  }
+  return left === 0 ? shares : refuse('wrongSum', 'ADE-HIT-04', { hits });
 }
 
 /**

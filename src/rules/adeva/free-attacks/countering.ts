@@ -77,13 +77,12 @@ function* counterWeapon(
   return yield* weaponChosen(by, 'counterAttack', 'ADE-CTR-03', weapons);
 }
 
-/** The fight with the Counter-Attack used, hit or miss (ADE-CTR-04); it counts toward neither limit of a turn (ADE-SUB-06). */
+/** The fight with the Counter-Attack used, hit or miss (ADE-CTR-04). */
 function counterPaid(progress: AdevaProgress, who: Id, options: AdevaOptions): AdevaProgress {
   const { fight } = progress;
-  const info = { ...INFO, subtypes: [] };
   const { state } = combatantOf(fight, who);
   const used = event('counterAttacked', who, 'ADE-CTR-04', changeTo(state, 'counterUsed', true));
-  return after(progress, stage('reaction', who, 'counterAttack', [actionPaid(fight, who, info, options), used]));
+  return after(progress, stage('reaction', who, 'counterAttack', [actionPaid(fight, who, INFO, options), used]));
 }
 
 /** The combatant's choice of a weapon for a free attack; null where it declines. */

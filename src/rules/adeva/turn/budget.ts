@@ -101,14 +101,18 @@ export const isUntouched = ({ halfLeft, freeCount }: Turn): boolean => halfLeft 
  */
 function limitRefusal(
   combatant: AdevaCombatant,
-  { subtypes }: ActionInfo,
+  info: ActionInfo,
   options: AdevaOptions,
   fight: AdevaFight,
 ): Refusal | null {
   const { concentrationUsed, attackUsed } = limitsUsed(combatant, options, fight);
-  if (concentrationUsed && subtypes.includes('concentration')) return refuse('concentrationUsed', 'ADE-SUB-02');
-  return attackUsed && subtypes.includes('attack') ? refuse('attackUsed', 'ADE-SUB-03') : null;
+  if (concentrationUsed && info.subtypes.includes('concentration')) return refuse('concentrationUsed', 'ADE-SUB-02');
+  return attackUsed && usesAttack(info) ? refuse('attackUsed', 'ADE-SUB-03') : null;
 }
+
+/** Whether an action is the one Attack action of its turn. A Counter-Attack comes with a Reaction and is not (ADE-SUB-06). */
+const usesAttack = ({ action, subtypes }: ActionInfo): boolean =>
+  action !== 'counterAttack' && subtypes.includes('attack');
 
 type Limits = Pick<Turn, 'attackUsed' | 'concentrationUsed'>;
 
@@ -142,12 +146,13 @@ const HALVES_USED: { readonly [cost in Cost]: number } = {
 };
 
 /** The combatant's own turn after an action in it. */
-export function turnAfter(turn: Turn, { action, cost, subtypes }: ActionInfo): Turn {
+export function turnAfter(turn: Turn, info: ActionInfo): Turn {
+  const { action, cost, subtypes } = info;
   return {
     halfLeft: Math.max(0, turn.halfLeft - HALVES_USED[cost]),
     fullUsed: turn.fullUsed || cost === 'full',
     extendedUsed: turn.extendedUsed || cost === 'extended',
-    attackUsed: turn.attackUsed || subtypes.includes('attack'),
+    attackUsed: turn.attackUsed || usesAttack(info),
     concentrationUsed: turn.concentrationUsed || subtypes.includes('concentration'),
     halfMoved: turn.halfMoved || action === 'halfMove',
     freeCount: turn.freeCount + (cost === 'free' ? 1 : 0),
@@ -174,7 +179,7 @@ function put(changes: Change[], path: string, before: boolean, after: boolean): 
 /** The subtypes that a combatant has used in another's turn, after a Free Action in it (ADE-SUB-05). */
 export function foreignAfter(
   before: ForeignTurn,
-  { subtypes }: ActionInfo,
+  info: ActionInfo,
   fight: AdevaFight,
   options: AdevaOptions,
 ): ForeignTurn {
@@ -182,8 +187,8 @@ export function foreignAfter(
   return {
     turnOf: fight.turn,
     round: fight.round,
-    attackUsed: kept.attackUsed || subtypes.includes('attack'),
-    concentrationUsed: kept.concentrationUsed || subtypes.includes('concentration'),
+    attackUsed: kept.attackUsed || usesAttack(info),
+    concentrationUsed: kept.concentrationUsed || info.subtypes.includes('concentration'),
   };
 }
 
