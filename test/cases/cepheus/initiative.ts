@@ -159,6 +159,7 @@ export const initiativeAndCommand: Operations = {
     if (flag(target, 'acted')) hadTurn(table, SELF);
     table.turn(COMMANDER);
     const known = orNull(given, 'effect');
+    if (known !== null) noDice(given);
     const refused =
       known === null
         ? table.act(COMMANDER, 'leadership', { target: SELF, dice: inContact ? list<number>(given, 'dice') : [] })
