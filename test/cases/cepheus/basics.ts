@@ -24,7 +24,9 @@ export const basics: Operations = {
   opposedCheck: (given) => {
     const [a, b] = [bag(given, 'a'), bag(given, 'b')];
     const sides = { a: opponent(a), b: opponent(b) };
-    const effects = knownEffects(a, b) ?? rolledEffects(roll(given, checks.rollOpposed(sides.a, sides.b, 'opposed')));
+    const known = knownEffects(a, b);
+    if (known) noDice(given);
+    const effects = known ?? rolledEffects(roll(given, checks.rollOpposed(sides.a, sides.b, 'opposed')));
     const winner = checks.winnerOf(effects, { a: sides.a.score, b: sides.b.score });
     return { aEffect: effects.a, bEffect: effects.b, winner, reroll: winner === null };
   },

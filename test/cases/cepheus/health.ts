@@ -102,7 +102,7 @@ function healedAgain(table: Table, given: Bag): void {
   table.lay(SELF, { current, awake, unconscious });
 }
 
-const healthOf = (table: Table): injuries.Health => ({
+export const healthOf = (table: Table): injuries.Health => ({
   max: table.combatant().sheet.max,
   current: table.state().current,
 });

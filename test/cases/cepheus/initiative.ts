@@ -159,6 +159,7 @@ export const initiativeAndCommand: Operations = {
     if (flag(target, 'acted')) hadTurn(table, SELF);
     table.turn(COMMANDER);
     const known = orNull(given, 'effect');
+    if (known !== null) noDice(given);
     const refused =
       known === null
         ? table.act(COMMANDER, 'leadership', { target: SELF, dice: inContact ? list<number>(given, 'dice') : [] })
@@ -210,8 +211,12 @@ function befalls(table: Table, who: Id, event: Bag, given: Bag): Refusal | null 
   const times = number(event, 'times', 1);
   const kind = text<string>(event, 'kind', 'reaction');
   if (kind === 'hasten') {
+    const { fight } = table;
     if (flag(event, 'roundUnderway')) hadTurn(table, OTHER);
-    return table.act(who, 'hasten');
+    const refused = table.act(who, 'hasten');
+    // What is refused is as if it had not been there, the turn that it came after included.
+    if (refused) table.fight = fight;
+    return refused;
   }
   if (kind === 'contactLost' || kind === 'contactRestored') {
     return table.act(who, 'setContact', { declared: { inContact: kind === 'contactRestored' } });

@@ -12,7 +12,7 @@ import { isRefusal, type Refusal } from '../../../src/rules/kernel/result.ts';
 import { isBag, type Bag, type Operations } from '../format.ts';
 import { always, entrant, fightOf, OTHER, SELF, Table } from './entrant.ts';
 import { bag, flag, level, list, number, orNull, settings, text } from './given.ts';
-import { scores } from './health.ts';
+import { healthOf, scores } from './health.ts';
 import { assembled } from '../../../src/rules/kernel/fight.ts';
 
 export const medicalOperations: Operations = {
@@ -28,7 +28,7 @@ export const medicalOperations: Operations = {
     const script = answersOf(given);
     const refused = attempt(table, script, () => table.act(SELF, 'day', { declared, answer: script.answerFor(table) }));
     if (refused) return { ...report(table, given), refused: refused.refused };
-    script.end(table);
+    script.end();
     const naturalPoints = pointsOf(table, 'naturalHealing');
     const carePoints = pointsOf(table, 'medicalCare');
     return {
@@ -50,7 +50,7 @@ export const medicalOperations: Operations = {
     const steps = list(given, 'steps').map((step) =>
       treatment(table, given, step, text<Treatment>(step, 'do', 'firstAid'), script),
     );
-    script.end(table);
+    script.end();
     const refusedSteps = steps.flatMap((step, index) => (step.refused === null ? [] : [index]));
     return { steps, refusedSteps, refused: steps.find((step) => step.refused !== null)?.refused ?? null };
   },
@@ -91,7 +91,7 @@ function single(given: Bag, kind: Treatment): object {
   const table = patientOf(given);
   const script = answersOf(given);
   const result = treatment(table, given, given, kind, script);
-  if (result.refused === null) script.end(table);
+  if (result.refused === null) script.end();
   return result;
 }
 
@@ -118,7 +118,6 @@ function treatment(table: Table, given: Bag, step: Bag, kind: Treatment, script:
     return null;
   });
   if (refused) return { ...report(table, given), refused: refused.refused };
-  script.settle(table);
   const { total = null, effect = known } = table.stage('medicine')?.verdict?.values ?? {};
   const gains = healedIn(table.stages);
   const points = pointsOf(table, kind === 'medicalCare' ? 'medicalCare' : 'treatment');
@@ -151,7 +150,12 @@ function withMedic(table: Table, step: Bag): Id {
       ? {
           ...patient,
           sheet: { ...patient.sheet, skills: medic.sheet.skills },
-          state: { ...patient.state, current: { ...patient.state.current, edu: medic.state.current.edu } },
+          // Whoever treats itself is awake, whatever its scores (CEP-UNC-03).
+          state: {
+            ...patient.state,
+            current: { ...patient.state.current, edu: medic.state.current.edu },
+            unconscious: null,
+          },
         }
       : patient;
   table.fight = assembled(table.fight, id === SELF ? [self] : [medic, self]);
@@ -184,9 +188,11 @@ class BadSplit extends Error {
 
 function attempt(table: Table, script: Answers, act: () => Refusal | null): Refusal | null {
   const { fight } = table;
-  script.begin();
+  script.begin(table);
   try {
-    return act();
+    const refused = act();
+    if (refused === null) script.settle(table);
+    return refused;
   } catch (error) {
     if (!(error instanceof BadSplit)) throw error;
     table.fight = fight;
@@ -196,11 +202,11 @@ function attempt(table: Table, script: Answers, act: () => Refusal | null): Refu
 
 /** Dice and decisions of a case that several treatments share, in order. */
 interface Answers {
-  begin(): void;
+  begin(table: Table): void;
   answerFor(table: Table): (ask: Ask) => Answer;
-  /** Takes the decision about points that left nothing to ask. */
+  /** Takes and judges the decision about points that left nothing to ask. */
   settle(table: Table): void;
-  end(table: Table): void;
+  end(): void;
 }
 
 function answersOf(given: Bag): Answers {
@@ -208,6 +214,7 @@ function answersOf(given: Bag): Answers {
   const choices = [...list<Bag | string>(given, 'choices')];
   let decision: Split | null = null;
   let isDecided = false;
+  let before: Health | null = null;
 
   /** The split of the points at hand, as much of it as counts. */
   function decide(health: Health, points: number, isLoss: boolean): void {
@@ -222,9 +229,10 @@ function answersOf(given: Bag): Answers {
   }
 
   return {
-    begin() {
+    begin(table) {
       decision = null;
       isDecided = false;
+      before = healthOf(table);
     },
     answerFor: (table) => (ask) => {
       if (ask.ask === 'roll') {
@@ -233,18 +241,16 @@ function answersOf(given: Bag): Answers {
       }
       if (ask.ask === 'pick') throw new Error(`no pick left for ${ask.reason}`);
       if (ask.ask === 'choose') return (choices.shift() as string | undefined) ?? ask.default;
-      const { sheet, state } = table.combatant();
       const isLoss = ask.question.includes('lost');
-      decide({ max: sheet.max, current: state.current }, Number(ask.values?.['points']), isLoss);
+      decide(healthOf(table), Number(ask.values?.['points']), isLoss);
       const name = { End: 'end', Str: 'str', Dex: 'dex' }[ask.question.slice(-3)] as keyof Split;
       return decision === null ? ask.default : decision[name];
     },
     settle(table) {
       const moved = pointsOf(table, 'treatment') + pointsOf(table, 'naturalHealing');
-      if (!isDecided && moved !== 0 && isBag(choices[0])) choices.shift();
+      if (before !== null && moved !== 0 && isBag(choices[0])) decide(before, Math.abs(moved), moved < 0);
     },
-    end(table) {
-      this.settle(table);
+    end() {
       if (dice.length + choices.length > 0) throw new Error(`left over: ${JSON.stringify({ dice, choices })}`);
     },
   };

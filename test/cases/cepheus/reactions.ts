@@ -5,6 +5,7 @@ import {
   reactionsOf,
   reactorOf,
 } from '../../../src/rules/cepheus/attack/reactions.ts';
+import { isHidden } from '../../../src/rules/cepheus/scene/cover.ts';
 import type { Incoming, Reactor } from '../../../src/rules/cepheus/attack/reactions.ts';
 import { suppressionEvents } from '../../../src/rules/cepheus/fire/suppression.ts';
 import { isSuccess } from '../../../src/rules/cepheus/check/check.ts';
@@ -108,6 +109,10 @@ export const aimAndReactions: Operations = {
       },
     };
     table.turn(OTHER);
+    // No blow and no throw reaches it out of sight in full cover; a reaction costs and counts the same in any cover.
+    if (isHidden(table.state().cover, table.state().stance) && (incoming === 'melee' || incoming === 'thrown')) {
+      table.lay(SELF, { cover: 'threeQuarter' });
+    }
     const failed = table.act(OTHER, 'attack', attack);
     // Out of sight in full cover: fire may still keep it there, and what goes off beside it reaches it (CEP-SUP-11, CEP-CVR-06).
     if (failed?.refused === 'targetCannotBeHit' && (incoming === 'shooting' || incoming === 'blast')) {

@@ -87,7 +87,10 @@ export const vehicleOperations: Operations = {
     const kph = number(given, 'kph', 0);
     const maxW = driving.weaveLimit(kph);
     const w = orNull(given, 'w');
-    if (w === null) return { maxW };
+    if (w === null) {
+      noDice(given);
+      return { maxW };
+    }
     const refused = driving.weaveRefusal(kph, w, orNull(given, 'leaderW'));
     if (refused) return { maxW, refused: refused.refused };
     const tally = driving.controlTally(control(given), null, settings(given));
@@ -169,7 +172,9 @@ export const vehicleOperations: Operations = {
     const others = list(given, 'others').map((entry) => ({ ...NO_HIT, dice: number(entry, 'dice', 0) }));
     const { dice = 0, effect = 0 } = some<Hit>(bag(given, 'first'), ['dice', 'effect']);
     const first = { ...NO_HIT, dice, effect };
-    const rawDamage = orNull(given, 'rawDamage') ?? roll(given, ships.rollTogether(null, first, others));
+    const known = orNull(given, 'rawDamage');
+    if (known !== null) noDice(given);
+    const rawDamage = known ?? roll(given, ships.rollTogether(null, first, others));
     return {
       halfDice: others.map((hit) => ships.halfDice(hit.dice)),
       rawDamage,
@@ -236,7 +241,10 @@ function rolledOr(
   procedure: Procedure<Checked>,
 ): { readonly total: number | null; readonly effect: number; readonly success: boolean } {
   const known = orNull(given, 'effect');
-  if (known !== null) return { total: null, effect: known, success: isSuccess(known) };
+  if (known !== null) {
+    noDice(given);
+    return { total: null, effect: known, success: isSuccess(known) };
+  }
   const { total: sum, effect, success } = roll(given, procedure);
   return { total: sum, effect, success };
 }
