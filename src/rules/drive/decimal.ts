@@ -36,6 +36,16 @@ export function floorQuotient(a: Decimal, b: Decimal): number {
   return Number(unitsAt(a, scale) / unitsAt(b, scale));
 }
 
+/** The number nearest to `a` / `b`; `a` not negative, `b` above 0. */
+export function quotient(a: Decimal, b: Decimal): number {
+  const scale = Math.max(a.scale, b.scale);
+  return toNumber({ units: (unitsAt(a, scale) * MANY) / unitsAt(b, scale), scale: PLACES });
+}
+
+/** More decimal places than a number can hold. */
+const PLACES = 40;
+const MANY = 10n ** BigInt(PLACES);
+
 export const ONE = toDecimal(1);
 
 /** `factor` times `of`, rounded down as one step: 0.29 of 100 is 29. Neither is negative. */

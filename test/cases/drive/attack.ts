@@ -48,6 +48,7 @@ function attackOf(given: Bag): Attack {
   const mode = word<Mode>(attack, 'mode', 'melee');
   const attacker = word(given, 'attackerId', 'attacker');
   const weapons = bags(attack, 'weapons').map(weapon);
+  const injuryType = maybeWord<InjuryType>(attack, 'injuryType');
   return {
     attacker,
     mode,
@@ -57,8 +58,9 @@ function attackOf(given: Bag): Attack {
     leaving: null,
     aoe: null,
     offense: rollSpec(given, 'offense'),
-    injuryType: maybeWord<InjuryType>(attack, 'injuryType'),
-    rollsInjuryType: flag(given, 'rollInjuryType'),
+    injuryType,
+    // A known type stands in for its roll.
+    rollsInjuryType: flag(given, 'rollInjuryType') && injuryType === null,
     defense: defenseOf(given, mode),
   };
 }

@@ -157,7 +157,7 @@ function loggedOf(event: Bag): Happening {
     case 'attack':
       return {
         type,
-        weapon: text(event, 'weapon'),
+        weapon: id(event, 'weapon') ?? '',
         proficient: flag(event, 'proficient', true),
         tactical: flag(event, 'tactical'),
         final: flag(event, 'final'),
@@ -174,7 +174,7 @@ function loggedOf(event: Bag): Happening {
     case 'injury':
       // Points of vitality lost make no modifier.
       num(event, 'vitality', 0);
-      return { type, id: id(event, 'id'), wounds: num(event, 'wounds'), critical: flag(event, 'critical') };
+      return { type, id: id(event, 'id'), wounds: num(event, 'wounds', 0), critical: flag(event, 'critical') };
     case 'electrical':
       return { type, id: id(event, 'id'), damage: num(event, 'damage'), saveFailed: flag(event, 'saveFailed') };
     case 'save':

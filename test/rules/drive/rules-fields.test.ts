@@ -96,6 +96,15 @@ const rows: readonly Row[] = [
     },
   ],
   [
+    'DRV-PGR-16 DRV-PGR-21 exact points are the number nearest to the quotient of the exact divisor',
+    'pseudogravity',
+    {
+      ...lift(3, { bodyWeight: 200 }, { silencing: { start: [2.4, 0.2] } }),
+      ...set('pgr.effectiveRounding', 'exact'),
+    },
+    { divisor: 2.45, effective: 1.2244897959183674 },
+  ],
+  [
     'DRV-PGR-18 DRV-PGR-19 only the place where it starts counts',
     'pseudogravity',
     lift(20, { bodyWeight: 200 }, { silencing: { destination: [9], user: [9] } }),

@@ -1,6 +1,6 @@
 /** Pseudogravity and silencing (section 14). Weights in pounds; comparisons are exact (DRV-PGR-06). */
 import { refuse, type Refusal } from '../../kernel/result.ts';
-import { toDecimal, floorQuotient, isAtLeast, ONE, plus, times, toNumber, type Decimal } from '../decimal.ts';
+import { toDecimal, floorQuotient, isAtLeast, ONE, plus, quotient, times, toNumber, type Decimal } from '../decimal.ts';
 import type { DriveOptions } from '../options.ts';
 import { isFarther, type Relation } from '../types.ts';
 import { whole } from '../whole.ts';
@@ -61,13 +61,14 @@ export function usePseudogravity(use: GravityUse, options: DriveOptions): UseRes
   if (use.points > use.pool) return refuse('notEnoughPoints', 'DRV-PGR-27', { pool: use.pool });
   const divisor = use.target.gravnet ? ONE : exactDivisor(use.silencing);
   const needed = times(toDecimal(use.fraction), weightOf(use.target));
-  const floored = floorQuotient(toDecimal(use.points), divisor);
+  const points = toDecimal(use.points);
+  const floored = floorQuotient(points, divisor);
   const exact = options.pgr.effectiveRounding === 'exact';
   return {
     divisor: toNumber(divisor),
-    effective: exact ? use.points / toNumber(divisor) : floored,
+    effective: exact ? quotient(points, divisor) : floored,
     needed: toNumber(needed),
-    success: exact ? isAtLeast(toDecimal(use.points), times(needed, divisor)) : isAtLeast(toDecimal(floored), needed),
+    success: exact ? isAtLeast(points, times(needed, divisor)) : isAtLeast(toDecimal(floored), needed),
   };
 }
 
