@@ -231,7 +231,7 @@ test('a thing is shown to the audience of the message mode', async () => {
   await sheet(gm, MARA).locator('.salvo-gear [data-action="tellItem"]').first().click();
   const last = `game.messages.contents.at(-1)`;
   await expect.poll(() => run(gm, `${last}.content`)).toContain('salvo-thing-card');
-  expect(await run(player, `${last}.isContentVisible`)).toBe(false);
+  await expect.poll(() => run(player, `${last}.isContentVisible`)).toBe(false);
   await run(gm, `game.settings.set('core', 'messageMode', 'public').then(() => 1)`);
   await sheet(gm, MARA).locator('.salvo-gear [data-action="tellItem"]').first().click();
   await expect

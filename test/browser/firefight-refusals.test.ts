@@ -9,6 +9,7 @@ import {
   notice,
   openFirefight,
   openSheet,
+  inStep,
   prepareAttack,
   run,
   reload,
@@ -48,6 +49,7 @@ const load = (rounds: number): Promise<unknown> =>
 /** The dialog says why and does not let the act be committed; nothing was written, nothing posted. Odds are shown where only the moment is wrong. */
 async function isRefused(attack: Attack, reason: RegExp, chances = 0): Promise<void> {
   const { player } = fight;
+  await inStep(fight);
   const before = await worldState(player);
   const messages = await run(player, 'game.messages.size');
   const form = await prepareAttack(player, attack);

@@ -284,6 +284,10 @@ export function changes(before: WorldState, after: WorldState): string[] {
     .map((path) => `${path}: ${String(before[path])} → ${String(after[path])}`);
 }
 
+/** Waits until what either tab has written has reached the other. */
+export const inStep = ({ gm, player }: Firefight): Promise<void> =>
+  expect.poll(async () => changes(await worldState(gm), await worldState(player)), { timeout: SURE }).toEqual([]);
+
 /** The place of each button in a sheet's open tab, as if read from the top: left, top, width, height. */
 export const buttonPlaces = (page: Page): Promise<Readonly<Record<string, string>>> =>
   run(
