@@ -20,10 +20,10 @@ const NAMES = ['__proto__', 'constructor', 'toString', 'length', '', 'a', 'x', '
 const CODES: ReadonlySet<string> = new Set(PROBLEM_CODES);
 /**
  * One call may keep the processor this long, in ms; over it as often as this, it is no accident: the collector of a process that has
- * run a hundred files may be at work for a second. Counting what a call reaches takes longer than the call.
+ * run a hundred files may be at work for seconds. Counting what a call reaches takes longer than the call.
  */
 const LIMIT = process.env['SALVO_COVERAGE'] ? 1_000 : 50;
-const OFTEN = 20;
+const OFTEN = 80;
 
 /** Calls `work` and again where it took too long; returns what it gave. */
 function soon<T>(work: () => T): T {
