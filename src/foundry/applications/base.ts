@@ -50,6 +50,10 @@ export interface App {
 /** What answers Foundry's hooks, by their names. */
 export type Handlers = Readonly<Record<string, () => void>>;
 
+/** The same answer to several hooks. */
+export const toEach = (hooks: readonly string[], answer: () => void): Handlers =>
+  Object.fromEntries(hooks.map((name) => [name, answer]));
+
 interface Hearing {
   /** Hooks that the window answers, from before its context is first prepared until it closes. */
   hooks(): Handlers;
@@ -99,7 +103,7 @@ export interface TrackerApp extends App {
   _getEntryContextOptions(): { readonly label?: string }[];
   _getCombatContextOptions(): { readonly label?: string }[];
 }
-export const SalvoTrackerBase: AppClass<TrackerApp> = patched(
+export const SalvoTrackerBase: AppClass<TrackerApp & Hearing> = patched(
   sidebar.tabs.CombatTracker as unknown as AppClass<TrackerApp>,
 );
 

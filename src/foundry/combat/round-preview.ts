@@ -4,6 +4,7 @@ import { act } from '../resolution/request.ts';
 import { tableOfCombat } from '../resolution/table/table.ts';
 import {
   SalvoApplication,
+  toEach,
   type Context,
   type Handlers,
   type RenderOptions,
@@ -88,7 +89,7 @@ export class RoundPreview extends SalvoApplication {
       () => void (world.combats.get(id)?.round === round ? this.render() : this.close()),
       30,
     );
-    return Object.fromEntries(HOOKS.map((name) => [name, refresh]));
+    return toEach(HOOKS, refresh);
   }
 
   override async _onFirstRender(context: Context, options: RenderOptions): Promise<void> {

@@ -2,7 +2,7 @@
  * Foundry's combat tracker with Salvo's knowledge of a fight: whose turn it is, everybody's budget, and the reasons for
  * the order. Rows are patched by their id: a turn touches a few rows, a new order moves them.
  */
-import { listen, world, type ActorDoc, type CombatDoc } from '../api.ts';
+import { world, type ActorDoc, type CombatDoc } from '../api.ts';
 import { answerIn, countDown, messageAt, showCard, whenQuestioned } from '../chat/open-questions.ts';
 import { entered, pressed } from '../chat/card.ts';
 import { QUESTION_TEMPLATES } from '../chat/question-view.ts';
@@ -10,7 +10,13 @@ import { act, mayActWith } from '../resolution/request.ts';
 import { openActBy, openAttack } from '../applications/act/act-dialog.ts';
 import { setAnew } from '../resolution/writing/write.ts';
 import { tableOfCombat } from '../resolution/table/table.ts';
-import { SalvoTrackerBase, type Context, type RenderOptions, type TemplatePart } from '../applications/base.ts';
+import {
+  SalvoTrackerBase,
+  type Context,
+  type Handlers,
+  type RenderOptions,
+  type TemplatePart,
+} from '../applications/base.ts';
 import { moveOn } from './round-preview.ts';
 import { SetUp } from '../applications/set-up.ts';
 import { news } from './tracker-news.ts';
@@ -38,6 +44,7 @@ export class SalvoCombatTracker extends SalvoTrackerBase {
 
   static override PARTS: Record<string, TemplatePart> = parts(super.PARTS);
 
+  readonly #redraw = foundry.utils.debounce(() => void this.render(), 30);
   /** Ends its listening to questions. */
   #deaf: () => void = () => undefined;
   #last: { readonly combat: string; readonly view: TrackerView } | null = null;
@@ -68,17 +75,15 @@ export class SalvoCombatTracker extends SalvoTrackerBase {
     return news(before, view);
   }
 
+  /** Foundry keeps the combatants of a deleted actor, and says nothing of it here. */
+  override hooks(): Handlers {
+    return { deleteActor: this.#redraw };
+  }
+
   override async _onFirstRender(context: Context, options: RenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
     answerIn(this.element, pressed, entered);
-    const redraw = foundry.utils.debounce(() => void this.render(), 30);
-    const stopListening = whenQuestioned(redraw);
-    // Foundry keeps the combatants of a deleted actor, and says nothing of it here.
-    const id = listen('deleteActor', redraw);
-    this.#deaf = () => {
-      stopListening();
-      Hooks.off('deleteActor', id);
-    };
+    this.#deaf = whenQuestioned(this.#redraw);
   }
 
   /** The sidebar's is never closed; its popped-out version is. */

@@ -42,7 +42,7 @@ export function quotient(a: Decimal, b: Decimal): number {
   return toNumber({ units: (unitsAt(a, scale) * MANY) / unitsAt(b, scale), scale: PLACES });
 }
 
-/** More decimal places than a number can hold. */
+/** Decimal places enough for the nearest number, as long as the quotient is not tiny. */
 const PLACES = 40;
 const MANY = 10n ** BigInt(PLACES);
 

@@ -27,7 +27,14 @@ import { caughtIds, laidOut } from '../../resolution/measure/areas.ts';
 import { changedByHand, previewOf } from './area-view.ts';
 import { placed, standingAt } from './placing.ts';
 import { controlValue } from '../field-view.ts';
-import { SalvoApplication, type Context, type Handlers, type RenderOptions, type TemplatePart } from '../base.ts';
+import {
+  SalvoApplication,
+  toEach,
+  type Context,
+  type Handlers,
+  type RenderOptions,
+  type TemplatePart,
+} from '../base.ts';
 import { openHere } from '../../windows.ts';
 
 const path = 'systems/salvo/templates/dialog';
@@ -178,7 +185,7 @@ export class ActDialog extends SalvoApplication {
       this.#place = {};
       refresh();
     };
-    return { ...Object.fromEntries(HOOKS.map((name) => [name, refresh])), targetToken: targeted };
+    return { ...toEach(HOOKS, refresh), targetToken: targeted };
   }
 
   override async _onFirstRender(context: Context, options: RenderOptions): Promise<void> {

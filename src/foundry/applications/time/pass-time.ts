@@ -7,7 +7,14 @@ import { actorAt, localize, selectedTokens, world, type ActorDoc } from '../../a
 import { act } from '../../resolution/request.ts';
 import { rulesetOfActor, tableOfActors, type Table } from '../../resolution/table/table.ts';
 import { isGameOffered } from '../../settings.ts';
-import { SalvoApplication, type Context, type Handlers, type RenderOptions, type TemplatePart } from '../base.ts';
+import {
+  SalvoApplication,
+  toEach,
+  type Context,
+  type Handlers,
+  type RenderOptions,
+  type TemplatePart,
+} from '../base.ts';
 import { controlValue } from '../field-view.ts';
 import { addDirectoryButton } from '../directory-button.ts';
 import { openHere } from '../../windows.ts';
@@ -85,8 +92,10 @@ class PassTime extends SalvoApplication {
   }
 
   override hooks(): Handlers {
-    const refresh = foundry.utils.debounce(() => void this.render(), 30);
-    return Object.fromEntries(HOOKS.map((name) => [name, refresh]));
+    return toEach(
+      HOOKS,
+      foundry.utils.debounce(() => void this.render(), 30),
+    );
   }
 
   override async _onFirstRender(context: Context, options: RenderOptions): Promise<void> {
