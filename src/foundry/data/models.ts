@@ -1,6 +1,7 @@
 /** Foundry data models made from the specs. */
 import { migrated } from './migrations.ts';
 import { repair } from './repair.ts';
+import { revise } from './revisions.ts';
 import { subTypes, type SubType } from './types.ts';
 import type { Fields, Spec } from '../../rules/index.ts';
 
@@ -38,6 +39,11 @@ function modelOf(subType: SubType): unknown {
       if (Object.hasOwn(source, 'version')) Object.assign(source, loaded(subType, source));
       const migrate = super.migrateData as unknown as (...given: unknown[]) => never;
       return migrate.call(this, source, ...more);
+    }
+
+    override prepareBaseData(): void {
+      super.prepareBaseData();
+      revise(this.parent);
     }
   };
   Object.defineProperty(model, 'name', { value: `Salvo_${subType.type}` });

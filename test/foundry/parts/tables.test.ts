@@ -1,12 +1,16 @@
 /** The fight as it is laid from documents: who sits in it, on which scene, in which state; and what goes back to the combat. */
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { rulesetOf } from '../../../src/rules/index.ts';
 import type { Answer, Command, Fight, Outcome, Procedure, Refusal } from '../../../src/rules/index.ts';
 import type { ActorDoc, CombatDoc, SceneDoc, Source, TokenDoc } from '../../../src/foundry/api.ts';
+import { revise } from '../../../src/foundry/data/revisions.ts';
 import { enterGames } from '../../../src/foundry/games/data.ts';
 import { combatUpdate } from '../../../src/foundry/resolution/table/combat-rows.ts';
 import * as rights from '../../../src/foundry/resolution/messages/entitled.ts';
 import type { Action } from '../../../src/foundry/resolution/messages/records.ts';
+import { readActor, sourceOf } from '../../../src/foundry/resolution/table/reading.ts';
+import { parsed } from '../../../src/foundry/resolution/table/saved.ts';
 import * as tables from '../../../src/foundry/resolution/table/table.ts';
 import { actorOf, beReferee, combatOf, messageOf, openWorld, type World } from './world.ts';
 import { idsIn, combatantIn, newFight } from '../../../src/rules/kernel/fight.ts';
@@ -132,8 +136,11 @@ describe('a combat', () => {
   });
 
   test('is text without what could reach a prototype', () => {
-    expect(tables.parsed('{"a":1,"__proto__":{"b":2},"c":{"__proto__":3,"d":4}}')).toEqual({ a: 1, c: { d: 4 } });
-    expect([null, 7, {}, '', '"x"', 'null', '[1]'].map(tables.parsed)).toEqual(new Array(7).fill({}));
+    expect(parsed('{"\\u005f_proto__":{"b":2},"c":{"\\u005f\\u005fproto__":3,"d":"\\\\"}}')).toEqual({
+      c: { d: '\\' },
+    });
+    expect(parsed('{"a":1,"__proto__":{"b":2},"c":{"__proto__":3,"d":4}}')).toEqual({ a: 1, c: { d: 4 } });
+    expect([null, 7, {}, '', '"x"', 'null', '[1]'].map(parsed)).toEqual(new Array(7).fill({}));
   });
 });
 
@@ -250,10 +257,64 @@ describe('outside a combat', () => {
     const pilot = world.put(actorOf('pilot', 'adevaCharacter', { note: 'p' }));
     const machine = (pilotId: unknown) => world.put(actorOf('m', 'adevaMachine', { pilotId }));
     for (const id of ['pilot', 'Actor.pilot']) {
-      expect(tables.sourceOf(machine(id))).toMatchObject({ pilot: { note: 'p' } });
+      expect(sourceOf(machine(id))).toMatchObject({ pilot: { note: 'p' } });
       expect(tables.tableOfActors([machine(id)])!.beside.get('m')).toEqual({ pilot });
     }
     for (const id of ['', 'x', 5, null]) expect(tables.tableOfActors([machine(id)])!.beside.get('m')).toEqual({});
+  });
+
+  test('an actor is read again once a document has another revision that it is read from, and not before', () => {
+    const book = rulesetOf('adeva')!;
+    const kept = (id: string, rest: Parameters<typeof actorOf>[3] = {}) =>
+      world.put(actorOf(id, 'adevaMachine', { pilotId: 'pilot' }, rest));
+    const pilot = world.put(actorOf('pilot', 'adevaCharacter', {}));
+    const item = { id: 'gun', name: 'Gun', type: 'adevaWeapon', system: {}, toObject: () => ({ system: {} }) };
+    const items = [item];
+    const machine = kept('m');
+    Object.defineProperty(machine, 'items', { value: items });
+    const readings: unknown[] = [];
+    const isAnother = (): boolean => {
+      const found = readActor(book, machine);
+      const another = !readings.includes(found);
+      readings.push(found);
+      return another;
+    };
+    // Nobody has prepared them yet: nothing says whether they change.
+    expect([isAnother(), isAnother()]).toEqual([true, true]);
+    for (const doc of [machine, item, pilot]) revise(doc);
+    expect([isAnother(), isAnother()]).toEqual([true, false]);
+    for (const doc of [machine, item, pilot]) {
+      revise(doc);
+      expect([isAnother(), isAnother()]).toEqual([true, false]);
+    }
+    const other = { ...item, id: 'other' };
+    revise(other);
+    for (const change of [
+      () => items.push(other),
+      () => items.shift(),
+      () => Object.assign(other, { name: 'Other' }),
+      () => Object.assign(machine, { name: 'Renamed' }),
+      () => Object.assign(machine.system, { pilotId: '' }),
+    ]) {
+      change();
+      expect([isAnother(), isAnother()]).toEqual([true, false]);
+    }
+  });
+
+  test('a combatant’s part of a fight is laid over its sheet again once either is another', () => {
+    const actor = calder();
+    const stateAt = (state: object) =>
+      combatantIn(
+        tables.tableOfCombat(combatWith({ one: { actor, ...flagged({ state: JSON.stringify(state) }) } }))!.fight,
+        'one',
+      ).state as { readonly initiative: number | null; readonly hits: unknown };
+    const initiativeAt = (initiative: number) => stateAt({ initiative }).initiative;
+    revise(actor);
+    expect([initiativeAt(7), initiativeAt(7), initiativeAt(8), initiativeAt(7)]).toEqual([7, 7, 8, 7]);
+    const before = stateAt({ initiative: 7 });
+    expect(stateAt({ initiative: 7 })).toBe(before);
+    revise(actor);
+    expect(stateAt({ initiative: 7 })).not.toBe(before);
   });
 
   test('an actor is read with its items, by their kinds', () => {
@@ -261,7 +322,7 @@ describe('outside a combat', () => {
       gun: { name: 'Gun', type: 'cepheusWeapon', system: { mass: 3 } },
       odd: { name: 'Odd', type: 'foreign', system: 'none' as never },
     };
-    expect(tables.sourceOf(calder('c', { items }))).toMatchObject({
+    expect(sourceOf(calder('c', { items }))).toMatchObject({
       ...{ name: 'c', actorId: 'c', actorUuid: 'Actor.c', characteristics: CALDER.system['characteristics'] },
       items: [
         { id: 'gun', name: 'Gun', type: 'weapon', mass: 3 },

@@ -11,7 +11,7 @@ import type { Json } from '../../../rules/index.ts';
 import { localize, type ItemDoc } from '../../api.ts';
 import { nobody } from '../../chat/words.ts';
 import { subType } from '../../data/types.ts';
-import { sourceOf } from '../../resolution/table/table.ts';
+import { sourceOf } from '../../resolution/table/reading.ts';
 import type { Context, RenderOptions, TemplatePart } from '../../applications/base.ts';
 import type { NamedRuler } from './view.ts';
 import { ThingSheet } from '../../sheets/item-sheet.ts';

@@ -9,6 +9,7 @@ import {
   type Combatant,
   endFight,
   type Fight,
+  type Id,
   nextRound,
   nextTurn,
   type Outcome,
@@ -20,11 +21,31 @@ import {
 } from '../../../rules/index.ts';
 import { isReferee, type Source } from '../../api.ts';
 import { storedBy } from '../../data/place.ts';
-import { isRecord } from '../../data/record.ts';
+import { FIGHT_STEPS, migrated } from '../../data/migrations.ts';
+import { asRecord, isRecord } from '../../data/record.ts';
 import type { Quarantined } from '../../data/repair.ts';
 
 /** Version of the stored part; a migration raises it. */
 export const FIGHT_VERSION = 1;
+
+/** Reads a flag that holds JSON text; anything else is nothing. Keys that could reach a prototype are dropped. */
+export function parsed(flag: unknown): Source {
+  if (typeof flag !== 'string') return {};
+  try {
+    return asRecord(mayNameProto(flag) ? JSON.parse(flag, withoutProto) : JSON.parse(flag));
+  } catch {
+    return {};
+  }
+}
+
+/** A key may be written with escapes. */
+const mayNameProto = (text: string): boolean => text.includes('__proto__') || text.includes('\\');
+const withoutProto = (key: string, value: unknown): unknown => (key === '__proto__' ? undefined : value);
+
+/** A fight's flag in this version's shape. */
+export const keptIn = (flag: unknown, what: 'combatant' | 'fight'): Source => ({
+  ...migrated(parsed(flag), what, FIGHT_STEPS, FIGHT_VERSION).source,
+});
 
 interface Sound {
   readonly state: object;
@@ -44,6 +65,17 @@ export const trust = (id: string, kept: Source): void => remember(nameOf(id, kep
 function remember(name: string, bad: readonly string[]): void {
   if (known.size > MOST_KNOWN) known.clear();
   known.set(name, bad);
+}
+
+const overlaid = new WeakMap<object, { readonly id: Id; readonly flag: unknown; readonly sound: Sound }>();
+
+/** The fight's part of a state, as a combatant's flag keeps it, laid over a fresh one; done again only for another flag or sheet. */
+export function savedState(ruleset: Ruleset, fight: EmptyFight, fresh: Combatant, flag: unknown): Sound {
+  const before = overlaid.get(fresh.sheet as object);
+  if (before?.id === fresh.id && before.flag === flag) return before.sound;
+  const sound = soundState(ruleset, fight, fresh, keptIn(flag, 'combatant'));
+  overlaid.set(fresh.sheet as object, { id: fresh.id, flag, sound });
+  return sound;
 }
 
 /** The stored part of a state laid over a fresh one. */

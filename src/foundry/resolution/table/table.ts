@@ -7,7 +7,6 @@ import {
   endFight,
   type Fight,
   type Id,
-  type Json,
   nextRound,
   nextTurn,
   openFight,
@@ -38,14 +37,15 @@ import {
   type Source,
   type TokenDoc,
 } from '../../api.ts';
-import { asRecord, textIn } from '../../data/record.ts';
+import { asRecord } from '../../data/record.ts';
 import { storedBy } from '../../data/place.ts';
-import { FIGHT_STEPS, migrated, versionOf } from '../../data/migrations.ts';
+import { versionOf } from '../../data/migrations.ts';
 import type { Quarantined } from '../../data/repair.ts';
 import { subType } from '../../data/types.ts';
 import { optionsFor } from '../../settings.ts';
 import { facingOf } from './facing.ts';
-import { FIGHT_VERSION, soundState } from './saved.ts';
+import { besides, readActor, type Beside } from './reading.ts';
+import { FIGHT_VERSION, keptIn, parsed, savedState } from './saved.ts';
 
 /** A fight with the documents behind it. */
 export interface Table {
@@ -64,15 +64,13 @@ export interface Table {
   readonly aside: ReadonlyMap<Id, readonly Quarantined[]>;
 }
 
-type Beside = { readonly [key: string]: ActorDoc };
-
 /** A participant, before it is read. */
 interface Seat {
   readonly id: Id;
   readonly actor: ActorDoc;
   readonly token: TokenDoc | null;
-  /** The fight's part of this combatant's state. */
-  readonly saved: Source;
+  /** The flag with the fight's part of this combatant's state. */
+  readonly flag: unknown;
 }
 
 export const rulesetOfActor = (actor: ActorDoc): Ruleset | undefined => rulesetOf(subType(actor.type)?.ruleset ?? '');
@@ -80,8 +78,8 @@ export const rulesetOfActor = (actor: ActorDoc): Ruleset | undefined => rulesetO
 /** The fight of a combat: the first combatant's ruleset; combatants of another book are left out. */
 export function tableOfCombat(combat: CombatDoc): Table | null {
   const seats = [...combat.combatants].flatMap((combatant): Seat[] => {
-    const saved = keptIn(combatant.getFlag('salvo', 'state'), 'combatant');
-    return combatant.actor ? [{ id: combatant.id, actor: combatant.actor, token: combatant.token, saved }] : [];
+    const flag = combatant.getFlag('salvo', 'state');
+    return combatant.actor ? [{ id: combatant.id, actor: combatant.actor, token: combatant.token, flag }] : [];
   });
   const ruleset = seats.map((seat) => rulesetOfActor(seat.actor)).find((ruleset) => ruleset !== undefined);
   if (!ruleset) return null;
@@ -94,7 +92,7 @@ export function tableOfActors(actors: readonly ActorDoc[]): Table | null {
   const ruleset = actors[0] && rulesetOfActor(actors[0]);
   if (!ruleset || actors.some((actor) => rulesetOfActor(actor) !== ruleset)) return null;
   const scene = sceneOf(actors);
-  const seats = actors.map((actor) => ({ id: seatId(actor), actor, token: tokenOf(actor, scene), saved: {} }));
+  const seats = actors.map((actor) => ({ id: seatId(actor), actor, token: tokenOf(actor, scene), flag: null }));
   return laid(ruleset, seats, null, {});
 }
 
@@ -102,7 +100,7 @@ export function tableOfActors(actors: readonly ActorDoc[]): Table | null {
 export function tableOfParts(parts: { readonly [id: Id]: string }): Table | null {
   const seats = Object.entries(parts).flatMap(([id, uuid]): Seat[] => {
     const actor = actorAt(uuid);
-    return actor ? [{ id, actor, token: null, saved: {} }] : [];
+    return actor ? [{ id, actor, token: null, flag: null }] : [];
   });
   const ruleset = seats[0] && rulesetOfActor(seats[0].actor);
   if (!ruleset) return null;
@@ -141,7 +139,7 @@ function laid(ruleset: Ruleset, seats: readonly Seat[], combat: CombatDoc | null
   const fight = fightOf(ruleset.id, saved);
   const combatants: Combatant[] = [];
   for (const seat of seats) {
-    const read = ruleset.read(subType(seat.actor.type)?.kind ?? '', sourceOf(seat.actor));
+    const read = readActor(ruleset, seat.actor);
     if (!read.ok) problems.set(seat.id, read.problems);
     const fresh: Combatant = {
       id: seat.id,
@@ -150,7 +148,7 @@ function laid(ruleset: Ruleset, seats: readonly Seat[], combat: CombatDoc | null
       sheet: read.value.sheet,
       state: read.value.state,
     };
-    const sound = soundState(ruleset, fight, fresh, seat.saved);
+    const sound = savedState(ruleset, fight, fresh, seat.flag);
     if (sound.aside.length > 0) aside.set(seat.id, sound.aside);
     combatants.push({ ...fresh, state: faced(sound.state, storedBy(ruleset.id)?.facing, seat.token) });
   }
@@ -189,34 +187,6 @@ const faced = <S extends object>(state: S, path: string | undefined, token: Toke
     ? changed(state, [{ path, to: facingOf(token) }])
     : state;
 
-/** An actor and its items as plain data, as `Ruleset.read` takes it. */
-export function sourceOf(actor: ActorDoc): Json {
-  const system = asRecord(actor.toObject()['system']);
-  const items = [...actor.items].map((item) => ({
-    ...asRecord(item.toObject()['system']),
-    id: item.id,
-    name: item.name,
-    type: subType(item.type)?.kind ?? item.type,
-  }));
-  const known = { actorId: actor.id, actorUuid: actor.uuid };
-  const beside = Object.entries(besides(actor)).map(
-    ([key, other]) => [key, asRecord(other.toObject()['system'])] as const,
-  );
-  return { ...system, ...Object.fromEntries(beside), ...known, name: actor.name, items } as Json;
-}
-
-/** Other actors read beside its own: the pilot of a machine. */
-function besides(actor: ActorDoc): Beside {
-  const { beside = {} } = subType(actor.type) ?? {};
-  return Object.fromEntries(
-    Object.entries(beside).flatMap(([key, field]): [string, ActorDoc][] => {
-      const id = actor.system[field];
-      const other = actorAt(id) ?? world.actors.get(textIn(id));
-      return other ? [[key, other]] : [];
-    }),
-  );
-}
-
 /** A scene on which all of them have tokens: the active one first. */
 const sceneOf = (actors: readonly ActorDoc[]): SceneDoc | undefined =>
   [...world.scenes]
@@ -240,24 +210,9 @@ function marks(value: unknown): { readonly [id: Id]: true } {
   );
 }
 
-/** A fight's flag in this version's shape. */
-const keptIn = (flag: unknown, what: 'combatant' | 'fight'): Source => ({
-  ...migrated(parsed(flag), what, FIGHT_STEPS, FIGHT_VERSION).source,
-});
-
 /** Whether a newer Salvo stores this fight: it is shown and not written. Only a GM's flag counts here: an owner may write a combatant's. */
 export const isNewerFight = (combat: CombatDoc): boolean =>
   versionOf(parsed(combat.getFlag('salvo', 'fight'))) > FIGHT_VERSION;
-
-/** Reads a flag that holds JSON text; anything else is nothing. Keys that could reach a prototype are dropped. */
-export function parsed(flag: unknown): Source {
-  if (typeof flag !== 'string') return {};
-  try {
-    return asRecord(JSON.parse(flag, (key: string, value: unknown) => (key === '__proto__' ? undefined : value)));
-  } catch {
-    return {};
-  }
-}
 
 /** The procedure of a command: the kernel's for the fight's own moves and for several acts as one, the ruleset's for everything else. */
 export function procedure(table: Table, command: Command): Procedure<Outcome | Refusal> {

@@ -24,7 +24,8 @@ import { combatUpdate, putAside } from '../table/combat-rows.ts';
 import { crossings } from './crossings.ts';
 import { tokenUpdates, type TokenShift } from '../measure/shifts.ts';
 import { announced } from './turn-hooks.ts';
-import { isStored, parsed, tableOfCombat, type Table } from '../table/table.ts';
+import { parsed } from '../table/saved.ts';
+import { isStored, tableOfCombat, type Table } from '../table/table.ts';
 import { storedBy, type StoragePlace } from '../../data/place.ts';
 
 /** The numbers of operations on one person, and in one fight, that can be undone; older marks are dropped. */

@@ -1,0 +1,68 @@
+/** An actor as the rules read it, with its items and the actors beside it. */
+import type { Combatant, Json, Read, Ruleset } from '../../../rules/index.ts';
+import { actorAt, world, type ActorDoc } from '../../api.ts';
+import { asRecord, textIn } from '../../data/record.ts';
+import { revisionOf } from '../../data/revisions.ts';
+import { subType } from '../../data/types.ts';
+
+/** Other actors read beside an actor's own data, by their role for it: the pilot of a machine. */
+export type Beside = { readonly [key: string]: ActorDoc };
+
+type Sheet = Read<Pick<Combatant, 'sheet' | 'state'>>;
+
+/** What the rules have read of an actor, and of which revisions of which documents. */
+interface Reading {
+  readonly name: string;
+  readonly revisions: readonly (number | string | null)[];
+  readonly read: Sheet;
+}
+
+const readings = new WeakMap<ActorDoc, Reading>();
+
+/** The sheet of an actor, read again only if a document that it is read from has changed. */
+export function readActor(ruleset: Ruleset, actor: ActorDoc): Sheet {
+  const revisions = revisionsOf(actor);
+  const before = readings.get(actor);
+  if (before?.name === actor.name && sameList(before.revisions, revisions)) return before.read;
+  const read = ruleset.read(subType(actor.type)?.kind ?? '', sourceOf(actor));
+  if (!revisions.includes(null)) readings.set(actor, { name: actor.name, revisions, read });
+  return read;
+}
+
+/** The revisions of the documents that an actor is read from, items with their names; null stands for one that has none. */
+const revisionsOf = (actor: ActorDoc): readonly (number | string | null)[] => [
+  revisionOf(actor),
+  ...[...actor.items].flatMap((item) => [revisionOf(item), item.name]),
+  ...Object.entries(besides(actor)).flatMap(([key, other]) => [key, revisionOf(other)]),
+];
+
+const sameList = (a: readonly unknown[], b: readonly unknown[]): boolean =>
+  a.length === b.length && a.every((value, at) => value === b[at]);
+
+/** An actor and its items as plain data, as `Ruleset.read` takes it. */
+export function sourceOf(actor: ActorDoc): Json {
+  const system = asRecord(actor.toObject()['system']);
+  const items = [...actor.items].map((item) => ({
+    ...asRecord(item.toObject()['system']),
+    id: item.id,
+    name: item.name,
+    type: subType(item.type)?.kind ?? item.type,
+  }));
+  const known = { actorId: actor.id, actorUuid: actor.uuid };
+  const beside = Object.entries(besides(actor)).map(
+    ([key, other]) => [key, asRecord(other.toObject()['system'])] as const,
+  );
+  return { ...system, ...Object.fromEntries(beside), ...known, name: actor.name, items } as Json;
+}
+
+/** The actors beside an actor. */
+export function besides(actor: ActorDoc): Beside {
+  const { beside = {} } = subType(actor.type) ?? {};
+  return Object.fromEntries(
+    Object.entries(beside).flatMap(([key, field]): [string, ActorDoc][] => {
+      const id = actor.system[field];
+      const other = actorAt(id) ?? world.actors.get(textIn(id));
+      return other ? [[key, other]] : [];
+    }),
+  );
+}
