@@ -5,7 +5,7 @@ import type { Row } from '../bench/measure.ts';
 
 /** KB as they are today, rounded up. Lower them whenever the code has become smaller. */
 const ALL_GAMES = { minified: 960, compressed: 329 };
-const ONE_GAME = { minified: 420, compressed: 147 };
+const ONE_GAME = { minified: 421, compressed: 147 };
 const RULES = 64;
 
 let rows: readonly Row[];

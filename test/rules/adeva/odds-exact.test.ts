@@ -143,7 +143,7 @@ const ROWS: readonly Row[] = [
   {
     name: 'a blow whose degrees one of its dice cannot show: it is replaced only where it is lower (ADE-CRT-03, ADE-DMG-07, -08)',
     attacker: {
-      items: [{ ...ITEMS.sword, dice: [3, 6].map((sides) => ({ count: 1, sides })), flat: 0 }],
+      items: [{ ...ITEMS.sword, dice: [2, 4].map((sides) => ({ count: 1, sides })), flat: 0 }],
       scores: { ws: 60 },
     },
     target: { items: [{ ...ITEMS.vest, ap: { body: 5 } }], sheet: { reactionsMax: 0, wounds: { value: 9, max: 9 } } },
