@@ -3,9 +3,17 @@ import { BaseSequencer } from 'vitest/node';
 
 /** The longest files, in the order of their start; it need not be exact. Every other file is short: the larger first. */
 const SLOWEST = [
-  ...['adeva', 'five-minutes', 'counts', 'arrgs', 'tabletop', 'firefight', 'cepheus-chase', 'at-home'].map(
-    (name) => `browser/${name}`,
-  ),
+  ...[
+    'adeva-dangers',
+    'five-minutes',
+    'adeva',
+    'counts',
+    'arrgs',
+    'tabletop',
+    'firefight',
+    'cepheus-chase',
+    'at-home',
+  ].map((name) => `browser/${name}`),
   ...['damaged', 'saved', 'safety-hostile', 'safety-together', 'proof', 'safety-authority', 'safety-crash'].map(
     (name) => `foundry/${name}`,
   ),

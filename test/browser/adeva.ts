@@ -3,17 +3,41 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import {
   answerOpen,
+  begin,
   card,
   changes,
   dialog,
+  openFirefight,
   openSheet,
   run,
   showTab,
   SURE,
+  untilThrough,
   worldState,
   type Firefight,
   type WorldState,
 } from './support.ts';
+
+export const REN = 'Ren Okabe';
+export const ILSE = 'Captain Ilse Brandt';
+export const HARLAN = 'Trooper Harlan';
+export const PYM = 'Trooper Pym';
+export const SOUZA = 'Trooper Souza';
+export const TOVE = 'Gunner Tove';
+
+/** The ready fight, begun, in the order in which its people are listed. */
+export async function openAdeva(): Promise<Firefight> {
+  const fight = await openFirefight({ fight: 'adeva', theme });
+  await anySided(fight.gm, ...[10, 9, 8, 6, 4, 2, 1].map((face) => [face, 10] as const));
+  await begin(fight, []);
+  return fight;
+}
+
+/** Answers every other question with the default, in the tab where it can be answered, until the act is finished. */
+export async function settled({ gm, player }: Firefight): Promise<void> {
+  await untilThrough(gm);
+  await stateIs(player, 'applied');
+}
 
 /** The folder for pictures; none are kept without it. */
 const SHOTS = process.env['SALVO_SHOTS'];

@@ -200,7 +200,7 @@ describe('facts about an act’s target', () => {
       { id: 'c', metres: 4.5, squares: 3, degrees: 270 },
       { id: 'b', metres: 6, squares: 4, degrees: 0 },
     ]);
-    expect(watchers).toEqual(beside);
+    expect(watchers).toEqual((beside as { degrees: number }[]).map(({ degrees: _, ...away }) => away));
     // Somebody on watch sees farther than what is near.
     const wide = measured(scene, { ...few, c: at(0, -25) }, { facts: [], lists: ['beside', 'watchers'] });
     expect([wide['beside'], wide['watchers']].map((list) => (list as { id: Id }[]).map(({ id }) => id))).toEqual([
@@ -293,6 +293,10 @@ describe('facts about an act’s target', () => {
         { id: 'b', metres: 6, squares: 4, after: { squares: 1, metres: 1.5 } },
       ],
     });
+    // Whoever watches sees the same of it; an act that leaves nobody goes nowhere.
+    const { left, watchers } = measured(FEET, standing, { facts: [], lists: ['left', 'watchers'] });
+    expect(watchers).toEqual(left);
+    expect(JSON.stringify(measured(FEET, standing, { facts: [], lists: ['watchers'] }))).not.toContain('after');
     expect(measured(scene, standing, { ...leaving, command: { targets: [] } })).toEqual({
       left: [
         { id: 'c', metres: 3, squares: 2 },

@@ -174,6 +174,14 @@ describe('what a way tells an act', () => {
     });
     const on = measured([], ['left'], [spot(0, 0), spot(6, 0)]);
     expect(on).toEqual({ left: [{ id: 'b', metres: 3, squares: 2, after: { metres: 6, squares: 4 } }] });
+    // Whoever watches it may be anywhere; what counts is the start, the end and the space that comes nearest.
+    const at = (metres: number, squares: number) => ({ metres, squares });
+    expect(measured([], ['watchers'], [spot(0, 0), spot(6, 0)])).toEqual({
+      watchers: [
+        { id: 'b', ...at(3, 2), after: at(6, 4), nearest: at(1.5, 1) },
+        { id: 'c', ...at(45, 30), after: at(36, 24), nearest: at(36, 24) },
+      ],
+    });
     // Somebody is passed whom any space of it comes as near to as 30 m.
     const toward = measured([], ['near'], [spot(0, 0), spot(10, 0)]);
     expect(toward['near']).toEqual([

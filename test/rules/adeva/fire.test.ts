@@ -128,6 +128,72 @@ describe('Overwatch', () => {
     expect([acts(wide, at(40)).questions, acts(wide, at(42)).questions]).toEqual([['overwatchMet'], []]);
   });
 
+  describe('a move into the zone (ADE-OVW-02)', () => {
+    const from = (start: number, end: number) => ({
+      watchers: [{ id: 'watcher', metres: start, after: { metres: end } }],
+    });
+    const zone = (radius: number): AdevaFight => watched({ rangeBrackets: 'on' }, { radius, mode: 'single' });
+    const goes = (radius: number, declared: object, dice: readonly number[] = [], decisions: Decisions = {}) =>
+      acts(zone(radius), { ...aimed, declared: declared as NonNullable<Command['declared']> }, dice, decisions);
+    const shot = ({ outcome }: Played) => outcome.stages.find(({ kind }) => kind === 'attack');
+    const met = { overwatchMet: 'yes' };
+
+    test('meets the condition where it ends inside; the way back out, too, and one that stays outside does not', () => {
+      expect(goes(20, from(24, 20)).questions).toEqual(['overwatchMet']);
+      expect(goes(20, from(20, 24)).questions).toEqual(['overwatchMet']);
+      expect(goes(20, from(24, 21)).questions).toEqual([]);
+    });
+
+    test('and where it only leads through it', () => {
+      const through = (nearest: number) => {
+        const [watching] = from(24, 30).watchers;
+        return goes(20, { watchers: [{ ...watching, nearest: { metres: nearest } }] }).questions;
+      };
+      expect([through(20), through(21)]).toEqual([['overwatchMet'], []]);
+      const unread = { watchers: [{ id: 'watcher', metres: 1, nearest: 'here' }] };
+      expect(refusalOf(zone(20), { ...aimed, declared: unread })).toBe('badDeclaration');
+    });
+
+    test('a watcher that goes first shoots at the border, and the rest of the move follows', () => {
+      // The brackets of the rifle: up to 25 squares, up to 50, and beyond.
+      const tallyOf = (radius: number, declared: object) =>
+        shot(goes(radius, declared, [22, 38, 90, 40], met))!.tally!.map(({ label, value }) => [label, value]);
+      expect(tallyOf(50, from(60, 20))).toEqual(tallyOf(50, from(50, 20)));
+      expect(tallyOf(50, from(50, 20))).not.toEqual(tallyOf(60, from(60, 20)));
+      expect(tallyOf(50, from(50, 20))).not.toEqual(tallyOf(50, from(20, 20)));
+      expect(kinds(goes(50, from(60, 20), [22, 38, 90, 40], met).events)).toContain('moved');
+    });
+
+    test('beyond the Maximum Distance at its start, it is shot at all the same', () => {
+      const farOff = goes(100, from(104, 98), [22, 38, 90, 40], met);
+      expect(shot(farOff)).toBeDefined();
+    });
+
+    test('a watcher that goes second shoots at its end', () => {
+      const late = goes(20, from(24, 12), [90, 90, 90, 10], met);
+      const order = late.outcome.stages.map(({ title }) => title.split('.').at(-1));
+      expect(order.indexOf('moved')).toBeLessThan(order.indexOf('attack'));
+      expect(order).toContain('attack');
+    });
+
+    test('a move that an Attack of Opportunity has stopped outside is not shot at', () => {
+      const guard = somebody('guard', { side: 'us', scores: { ws: 60 }, items: [sword] });
+      const fight = withCombatant(
+        watched({}, { radius: 20, mode: 'single' }, enemy({ sheet: { diesAtZero: false } })),
+        guard,
+      );
+      const declared = { ...from(24, 20), left: [{ id: 'guard', metres: 1, after: { metres: 5 } }] };
+      const halted = acts(fight, { ...aimed, declared }, [90, 90, 50, 10, 99], {
+        ...met,
+        opportunity: 'sword',
+        placeDegrees: 'none',
+      });
+      expect(kinds(halted.events)).not.toContain('moved');
+      expect(kinds(halted.events)).not.toContain('overwatchTriggered');
+      expect(active(halted.fight)).toBe(true);
+    });
+  });
+
   test('an attack of the named combatant meets it, of nobody else (ADE-OVW-03)', () => {
     const friend = somebody('friend', { side: 'us', items: [sword] });
     const other = { ...enemy(), id: 'other' };

@@ -66,8 +66,10 @@ export function measured(table: Table, command: Command): { readonly [key: strin
     ...(wanted.has('near') || wanted.has('along') ? along(table, tokenMoved(table, who, choice), target, command) : {}),
     ...(aimed && wanted.has('around') ? { around: around(table, aimed) } : {}),
     ...(wanted.has('beside') ? { beside: near(table, who) } : {}),
-    ...(wanted.has('watchers') ? { watchers: near(table, who, Infinity) } : {}),
-    ...(wanted.has('left') ? { left: leftBy(table, who, target) } : {}),
+    ...(wanted.has('watchers')
+      ? { watchers: passedBy(table, who, wanted.has('left') ? target : undefined, Infinity) }
+      : {}),
+    ...(wanted.has('left') ? { left: passedBy(table, who, target) } : {}),
     ...(wanted.has('ranges') ? { ranges: rangesTo(table, who, command) } : {}),
   };
   return Object.fromEntries(Object.entries(facts).filter(([key]) => wanted.has(key)));
@@ -170,9 +172,9 @@ function along(
 }
 
 /** Everybody near a moving actor: straight up to a target, or to an unknown place. */
-function leftBy(table: Table, who: TokenDoc, target: TokenDoc | undefined): readonly Json[] {
+function passedBy(table: Table, who: TokenDoc, target: TokenDoc | undefined, within = NEAR): readonly Json[] {
   const { grid } = who.parent;
-  return near(table, who).map(({ id, metres, squares }) => {
+  return near(table, who, within).map(({ id, metres, squares }) => {
     const end = target && distancesTo(table.tokens.get(id)!, who, target).at(-1)!;
     const after = end === undefined ? {} : { after: { squares: end, metres: end * metresOf(grid, grid.distance) } };
     return { id, metres, squares, ...after };

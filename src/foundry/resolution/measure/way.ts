@@ -205,9 +205,9 @@ const beside = (points: readonly Spot[], { x, y, elevation }: Spot, other: Spot)
     elevation: point.elevation + other.elevation - elevation,
   }));
 
-const LISTS: readonly string[] = ['near', 'along', 'left'];
+const LISTS: readonly string[] = ['near', 'along', 'left', 'watchers'];
 
-/** Combatants along the way: the distance of each from every space, and those left where they were. */
+/** Combatants along the way: the distance of each from every space, those left where they were, and everybody who may watch it. */
 function passing(who: TokenDoc, spaces: readonly Spot[], others: Others): { readonly [list: string]: Json } {
   const { grid } = who.parent;
   const ways = others.map(([id, token]) => {
@@ -220,14 +220,18 @@ function passing(who: TokenDoc, spaces: readonly Spot[], others: Others): { read
     };
   });
   const near = ways.filter(({ metres }) => metres.some((each) => each <= NEAR));
+  const placeOn = ({ metres, squares }: (typeof ways)[number], space: number) => ({
+    metres: metres.at(space)!,
+    squares: squares.at(space)!,
+  });
+  const passed = (way: (typeof ways)[number]) => ({ id: way.id, ...placeOn(way, 0), after: placeOn(way, -1) });
   return {
     near: near.map(({ id, squares }) => ({ id, squares: squares[0]! })),
     along: near.map(({ id, squares }) => ({ id, distances: squares })),
-    left: near.map(({ id, metres, squares }) => ({
-      id,
-      metres: metres[0]!,
-      squares: squares[0]!,
-      after: { metres: metres.at(-1)!, squares: squares.at(-1)! },
+    left: near.map(passed),
+    watchers: ways.map((way) => ({
+      ...passed(way),
+      nearest: placeOn(way, way.metres.indexOf(Math.min(...way.metres))),
     })),
   };
 }

@@ -33,16 +33,17 @@ export const squaresIn = ({ metres, squares }: Measured, { squareMetres }: Adeva
 /** A list of combatants with their distances from another. */
 export const awayList = (key: string): List<Measured & Near> => recordList(key, isAway);
 
-/** A combatant's distance from a mover at the start of the move and, where that is known, at its end (`after`). */
+/** A combatant's distance from a mover at the start of the move and, where that is known, at its end (`after`) and where it is least. */
 export interface Passed extends Near, Measured {
   readonly after?: Measured;
+  readonly nearest?: Measured;
 }
 
 /** A list of combatants with their distances from a mover. */
 export const passedList = (key: string): List<Passed> =>
-  recordList(key, (entry) => isAway(entry) && isEndPosition(entry['after']));
+  recordList(key, (entry) => isAway(entry) && isPlace(entry['after']) && isPlace(entry['nearest']));
 
-const isEndPosition = (end: Json | undefined): boolean => end === undefined || (isRecord(end) && isAway(end));
+const isPlace = (place: Json | undefined): boolean => place === undefined || (isRecord(place) && isAway(place));
 
 /** Whether meters and, where given, squares and degrees are finite numbers from 0 up. */
 export const isAway = ({ metres, squares = metres, degrees = metres }: { readonly [key: string]: Json }): boolean =>

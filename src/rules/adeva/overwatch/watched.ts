@@ -18,7 +18,7 @@ import type { AdevaCombatant, AdevaFight, AdevaProgress } from '../sheet/types.t
 import { actionOf } from '../turn/actions.ts';
 import { stateRefusal } from '../turn/budget.ts';
 import { meeting, type Meeting } from './meeting.ts';
-import { fired, mayMeet, presumedDistance, type Seen } from './watching.ts';
+import { borderOf, fired, mayMeet, type Seen } from './watching.ts';
 
 /** The list of combatants around the actor, those on Overwatch among them. */
 const WATCHERS = passedList('watchers');
@@ -52,9 +52,11 @@ function* performedWatched<P>(act: Act<P>, request: Request, watchers: readonly 
   const moved = progress.stages.some(({ events }) =>
     events.some(({ kind, who }) => kind === 'moved' && who === request.who),
   );
-  for (const watcher of later)
-    if (isWatching(progress.fight, combatantOf(progress.fight, watcher)))
-      progress = yield* firedAt(progress, request, watcher, moved);
+  for (const id of later) {
+    const watcher = combatantOf(progress.fight, id);
+    if (isWatching(progress.fight, watcher) && (moved || beginsInZone(request, watcher)))
+      progress = yield* firedAt(progress, request, id, moved);
+  }
   return ended(progress, request.action, request.who);
 }
 
@@ -65,20 +67,23 @@ const isWatching = (fight: AdevaFight, watcher: AdevaCombatant): boolean =>
 const SHOT = actionOf('overwatch', 'free', ['attack', 'ranged']);
 
 /**
- * The shot at the actor where it then is, before or after its move (ADE-OVW-10). Its neighbors there may be given hits of a
- * Burst or may step in (ADE-HIT-05, GAP-04).
+ * The shot at the actor where it then is, before or after its move (ADE-OVW-10), or, as it comes into the zone, on the border
+ * (ADE-OVW-02). Its neighbors there may be given hits of a Burst or may step in (ADE-HIT-05, GAP-04); on the border those of
+ * the end of the move stand for them.
  */
-function firedAt(progress: AdevaProgress, request: Request, watcher: Id, moved: boolean): Procedure<AdevaProgress> {
+function firedAt(progress: AdevaProgress, request: Request, id: Id, moved: boolean): Procedure<AdevaProgress> {
   const { who, declared, options } = request;
+  const watcher = combatantOf(progress.fight, id);
+  const comesIn = !moved && !beginsInZone(request, watcher);
   const nearTarget = (listed(declared, WATCHERS) ?? []).map((near) => ({
     id: near.id,
-    squares: squaresFrom(near, request, moved),
+    squares: squaresFrom(near, request, moved || comesIn),
   }));
-  const distance = distanceFrom(request, combatantOf(progress.fight, watcher), moved);
-  return fired(progress, watcher, { target: who, distance, nearTarget }, options);
+  const distance = comesIn ? borderOf(watcher) : distanceFrom(request, watcher, moved);
+  return fired(progress, id, { target: who, distance, nearTarget }, options);
 }
 
-/** The watchers whose condition this action may meet, with the actor in their zone (ADE-OVW-02, -03). */
+/** The watchers whose condition this action may meet, with the actor in their zone or on its way into it (ADE-OVW-02, -03). */
 function watchersOf(request: Request): readonly Id[] {
   const { fight, combatant, targets, info } = request;
   if (fight.phase !== 'underway' || !isWatched(fight)) return NONE;
@@ -86,8 +91,19 @@ function watchersOf(request: Request): readonly Id[] {
   const seen: Seen = { actor: combatant, attack: info.subtypes.includes('attack'), targets };
   return watchers
     .filter((watcher) => mayMeet(watcher, watcher.state.overwatch!, seen))
-    .filter((watcher) => distanceFrom(request, watcher, false) <= watcher.state.overwatch!.radius)
+    .filter((watcher) => beginsInZone(request, watcher) || comesInto(request, watcher))
     .map(({ id }) => id);
+}
+
+/** Whether the actor is in a watcher's zone before it does anything. */
+const beginsInZone = (request: Request, watcher: AdevaCombatant): boolean =>
+  distanceFrom(request, watcher, false) <= borderOf(watcher);
+
+/** Whether its way, where the table has measured it, leads the actor into a watcher's zone. */
+function comesInto({ declared, options }: Request, watcher: AdevaCombatant): boolean {
+  const near = listed(declared, WATCHERS)?.find(({ id }) => id === watcher.id);
+  const nearest = near?.nearest ?? near?.after;
+  return nearest !== undefined && squaresIn(nearest, options) <= borderOf(watcher);
 }
 
 function isWatched({ combatants }: AdevaFight): boolean {
@@ -97,7 +113,7 @@ function isWatched({ combatants }: AdevaFight): boolean {
 
 function distanceFrom(request: Request, watcher: AdevaCombatant, moved: boolean): number {
   const near = listed(request.declared, WATCHERS)?.find(({ id }) => id === watcher.id);
-  return near ? squaresFrom(near, request, moved) : presumedDistance(watcher);
+  return near ? squaresFrom(near, request, moved) : borderOf(watcher);
 }
 
 /** The squares of a combatant from the actor: at the start or, where the table has measured it, at the end of its move. */

@@ -166,5 +166,5 @@ export function* fired(progress: AdevaProgress, who: Id, at: ShotAt, options: Ad
   return current;
 }
 
-/** The distance in squares assumed where none was measured: the border of the zone, which is within the weapon's range (ADE-OVW-02). */
-export const presumedDistance = ({ state }: AdevaCombatant): number => state.overwatch!.radius;
+/** The border of the zone, in squares from the watcher (ADE-OVW-02): the distance of an actor whose own was not measured. */
+export const borderOf = ({ state }: AdevaCombatant): number => state.overwatch!.radius;
