@@ -449,6 +449,7 @@ describe('a drag', () => {
     await untilThrough(gm, (open) => open.locator('button:enabled', { hasText: 'go on' }).first().click());
     await stateIs(gm, 'applied');
     await expect.poll(() => place(player)).toEqual([3, 13]);
+    await shot(gm, 'arrgs-drag');
     await card(gm).locator('[data-salvo="undo"]').click();
     await stateIs(gm, 'undone');
     await expect.poll(() => place(player)).toEqual([5, 13]);

@@ -225,7 +225,8 @@ function* wayCovered(start: Course, request: Request, { id }: ArrgsCombatant): P
         };
   const mover = combatant(course.fight, id);
   const events = [...allowanceEvents(mover, left), ...turnedEvents(course.fight, mover, declared, options)];
-  const moved = after(course, { kind: 'note', who: id, title: 'SALVO.arrgs.stage.squaresLeft', events });
+  const verdict = { key: 'SALVO.arrgs.verdict.squaresLeft', good: null, values: { squares: left?.squares ?? 0 } };
+  const moved = after(course, { kind: 'note', who: id, title: 'SALVO.arrgs.stage.squaresLeft', verdict, events });
   return stopped ? wasted(moved, { who, action }) : moved;
 }
 
