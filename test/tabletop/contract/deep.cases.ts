@@ -42,7 +42,68 @@ async function onScene(
   }
 }
 
+interface TypeModel {
+  readonly parent: unknown;
+  prepareBaseData(): void;
+}
+
+/** Notes each document whose model prepares its base data, of the sub-type of `doc`, until what it returns is called. */
+function notedIn(prepared: Set<unknown>, doc: Doc): () => void {
+  const model = Object.getPrototypeOf(doc['system']) as TypeModel;
+  const before = Object.getOwnPropertyDescriptor(model, 'prepareBaseData');
+  const prepare = model.prepareBaseData;
+  model.prepareBaseData = function (this: TypeModel) {
+    prepared.add(this.parent);
+    prepare.call(this);
+  };
+  return () => {
+    if (before) Object.defineProperty(model, 'prepareBaseData', before);
+    else Reflect.deleteProperty(model, 'prepareBaseData');
+  };
+}
+
 export const deepCases: readonly ContractCase[] = [
+  {
+    name: 'a changed document has been prepared anew when a hook tells of it',
+    assumption:
+      "A document whose source changes is prepared anew, its model's `prepareBaseData` with it, before a hook tells of the change: an actor, an item on it, also by way of the actor's update, and an unlinked token's actor.",
+    run: (globals) =>
+      withActor(globals, async (actor) =>
+        onScene(globals, { actorId: actor.id, actorLink: false }, async (_scene, token) => {
+          const own = token?.['actor'] as Doc;
+          const item = await carried(globals, actor, 'Thing');
+          const prepared = new Set<unknown>();
+          const seen: unknown[] = [];
+          const ends = [actor, item].map((doc) => notedIn(prepared, doc));
+          const hooks = ['updateActor', 'createItem', 'updateItem'].map(
+            (name) => [name, globals.Hooks.on(name, (doc: Doc) => void seen.push([name, prepared.has(doc)]))] as const,
+          );
+          try {
+            for (const change of [
+              () => actor.update({ name: 'A' }),
+              () => item.update({ name: 'B' }),
+              () => carried(globals, actor, 'More'),
+              () => own.update({ name: 'C' }),
+            ]) {
+              prepared.clear();
+              await change();
+            }
+            prepared.clear();
+            await actor.update({ items: [{ _id: item.id, name: 'D' }] });
+            check(prepared.has(item), 'an item that is changed through its actor');
+          } finally {
+            for (const [name, hook] of hooks) globals.Hooks.off(name, hook);
+            for (const end of ends) end();
+          }
+          same(seen.slice(0, 4), [
+            ['updateActor', true],
+            ['updateItem', true],
+            ['createItem', true],
+            ['updateActor', true],
+          ]);
+        }),
+      ),
+  },
   {
     name: 'what a person carries is replaced by what an imported text says',
     assumption: "Where core imports a person's JSON, what he carries is replaced by what the file says he carries.",
