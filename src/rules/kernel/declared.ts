@@ -18,17 +18,22 @@ export interface List<T> {
   readonly whose?: (entry: Json) => Id | null;
   /** For a list that names no combatants: whether this value may stand in it. */
   readonly fits?: (entry: Json) => boolean;
+  /** Whether a table is asked for it as the fight stands; absent: always. A list that nobody asked for may be given. */
+  readonly isAsked?: (fight: Fight) => boolean;
   /** Never set; it ties `T` to the list. */
   readonly of?: T;
 }
 
-/** The lists of an act, with their keys as a choice names them. */
+/** The lists of an act. */
 export interface Lists {
-  readonly keys: readonly string[];
   readonly all: readonly List<unknown>[];
 }
 
-export const listsOf = (...all: readonly List<unknown>[]): Lists => ({ keys: all.map(({ key }) => key), all });
+export const listsOf = (...all: readonly List<unknown>[]): Lists => ({ all });
+
+/** The keys of the lists for which a choice asks as the fight stands. */
+export const keysAsked = ({ all }: Lists, fight: Fight): readonly string[] =>
+  all.filter(({ isAsked }) => isAsked?.(fight) ?? true).map(({ key }) => key);
 
 /** A combatant near a point, with the distance in meters and, where the table knows it, the bearing in degrees. */
 export interface Near {

@@ -118,6 +118,14 @@ describe('Overwatch', () => {
     expect(active(quiet.fight)).toBe(true);
   });
 
+  test('the table is asked who is near the actor only while anybody is on Overwatch', () => {
+    const asks = (fight: AdevaFight): boolean =>
+      adeva.choices(fight, 'enemy', 'halfMove')[0]!.lists?.includes('watchers') ?? false;
+    expect([asks(underway([watcher, enemy()])), asks(watched())]).toEqual([false, true]);
+    const unasked = { ...aimed, declared: { watchers: [{ id: 'watcher', metres: 5 }] } };
+    expect(refusalOf(turnOf(underway([watcher, enemy()]), 'enemy'), unasked)).toBeNull();
+  });
+
   test('only inside the zone (ADE-OVW-02)', () => {
     const far = { ...aimed, declared: { watchers: [{ id: 'watcher', metres: 21 }] } };
     expect(acts(watched({}, { radius: 20 }), far).questions).toEqual([]);

@@ -1,6 +1,6 @@
 /** Acts seen by combatants on Overwatch: whether they meet its condition, which comes first, and the shot (ADE-OVW-03, -05, -11). */
 import { judgedBy } from '../../kernel/acts.ts';
-import { listed, listsOf, type Declared } from '../../kernel/declared.ts';
+import { listed, listsOf, type Declared, type List } from '../../kernel/declared.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Outcome, Verdict } from '../../kernel/outcome.ts';
 import { choose, type Procedure } from '../../kernel/procedure.ts';
@@ -20,8 +20,11 @@ import { stateRefusal } from '../turn/budget.ts';
 import { meeting, type Meeting } from './meeting.ts';
 import { borderOf, fired, mayMeet, type Seen } from './watching.ts';
 
-/** The list of combatants around the actor, those on Overwatch among them. */
-const WATCHERS = passedList('watchers');
+/** The list of combatants around the actor, those on Overwatch among them; asked for while there are any. */
+const WATCHERS: List<Passed> = {
+  ...passedList('watchers'),
+  isAsked: (fight) => isWatched(fight as AdevaFight),
+};
 
 /** The act with the watchers' shots before or after it. Rulings, set-up and acts that are no action meet no Overwatch. */
 export function watched<P>(act: Act<P>): Act<P> {
