@@ -8,19 +8,19 @@ import { subType } from '../../data/types.ts';
 /** Other actors read beside an actor's own data, by their role for it: the pilot of a machine. */
 export type Beside = { readonly [key: string]: ActorDoc };
 
-type Sheet = Read<Pick<Combatant, 'sheet' | 'state'>>;
+type ReadSheet = Read<Pick<Combatant, 'sheet' | 'state'>>;
 
 /** What the rules have read of an actor, and of which revisions of which documents. */
 interface Reading {
   readonly name: string;
   readonly revisions: readonly (number | string | null)[];
-  readonly read: Sheet;
+  readonly read: ReadSheet;
 }
 
 const readings = new WeakMap<ActorDoc, Reading>();
 
 /** The sheet of an actor, read again only if a document that it is read from has changed. */
-export function readActor(ruleset: Ruleset, actor: ActorDoc): Sheet {
+export function readActor(ruleset: Ruleset, actor: ActorDoc): ReadSheet {
   const revisions = revisionsOf(actor);
   const before = readings.get(actor);
   if (before?.name === actor.name && sameList(before.revisions, revisions)) return before.read;

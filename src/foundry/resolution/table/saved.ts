@@ -70,7 +70,7 @@ function remember(name: string, bad: readonly string[]): void {
 const overlaid = new WeakMap<object, { readonly id: Id; readonly flag: unknown; readonly sound: Sound }>();
 
 /** The fight's part of a state, as a combatant's flag keeps it, laid over a fresh one; done again only for another flag or sheet. */
-export function savedState(ruleset: Ruleset, fight: EmptyFight, fresh: Combatant, flag: unknown): Sound {
+export function stateFromFlag(ruleset: Ruleset, fight: EmptyFight, fresh: Combatant, flag: unknown): Sound {
   const before = overlaid.get(fresh.sheet as object);
   if (before?.id === fresh.id && before.flag === flag) return before.sound;
   const sound = soundState(ruleset, fight, fresh, keptIn(flag, 'combatant'));

@@ -45,7 +45,7 @@ import { subType } from '../../data/types.ts';
 import { optionsFor } from '../../settings.ts';
 import { facingOf } from './facing.ts';
 import { besides, readActor, type Beside } from './reading.ts';
-import { FIGHT_VERSION, keptIn, parsed, savedState } from './saved.ts';
+import { FIGHT_VERSION, keptIn, parsed, stateFromFlag } from './saved.ts';
 
 /** A fight with the documents behind it. */
 export interface Table {
@@ -148,7 +148,7 @@ function laid(ruleset: Ruleset, seats: readonly Seat[], combat: CombatDoc | null
       sheet: read.value.sheet,
       state: read.value.state,
     };
-    const sound = savedState(ruleset, fight, fresh, seat.flag);
+    const sound = stateFromFlag(ruleset, fight, fresh, seat.flag);
     if (sound.aside.length > 0) aside.set(seat.id, sound.aside);
     combatants.push({ ...fresh, state: faced(sound.state, storedBy(ruleset.id)?.facing, seat.token) });
   }
