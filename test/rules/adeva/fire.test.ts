@@ -181,7 +181,10 @@ describe('Overwatch', () => {
       const late = goes(20, from(24, 12), [90, 90, 90, 10], met);
       const order = late.outcome.stages.map(({ title }) => title.split('.').at(-1));
       expect(order.indexOf('moved')).toBeLessThan(order.indexOf('attack'));
-      expect(order).toContain('attack');
+      const tallyOf = (declared: object) =>
+        shot(goes(50, declared, [90, 90, 90, 10], met))!.tally!.map(({ label, value }) => [label, value]);
+      expect(tallyOf(from(60, 20))).toEqual(tallyOf(from(20, 20)));
+      expect(tallyOf(from(60, 20))).not.toEqual(tallyOf(from(60, 50)));
     });
 
     test('a move that an Attack of Opportunity has stopped outside is not shot at', () => {

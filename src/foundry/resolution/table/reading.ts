@@ -10,10 +10,9 @@ export type Beside = { readonly [key: string]: ActorDoc };
 
 type ReadSheet = Read<Pick<Combatant, 'sheet' | 'state'>>;
 
-/** What the rules have read of an actor, and of which revisions of which documents. */
+/** What the rules have read of an actor, and of which revisions of which documents under which names. */
 interface Reading {
-  readonly name: string;
-  readonly revisions: readonly (number | string | null)[];
+  readonly of: ReturnType<typeof revisionsOf>;
   readonly read: ReadSheet;
 }
 
@@ -21,22 +20,23 @@ const readings = new WeakMap<ActorDoc, Reading>();
 
 /** The sheet of an actor, read again only if a document that it is read from has changed. */
 export function readActor(ruleset: Ruleset, actor: ActorDoc): ReadSheet {
-  const revisions = revisionsOf(actor);
+  const of = revisionsOf(actor);
   const before = readings.get(actor);
-  if (before?.name === actor.name && sameList(before.revisions, revisions)) return before.read;
+  if (before && isSame(before.of, of)) return before.read;
   const read = ruleset.read(subType(actor.type)?.kind ?? '', sourceOf(actor));
-  if (!revisions.includes(null)) readings.set(actor, { name: actor.name, revisions, read });
+  if (!of.includes(null)) readings.set(actor, { of, read });
   return read;
 }
 
-/** The revisions of the documents that an actor is read from, items with their names; null stands for one that has none. */
+/** The revisions and names of the documents that an actor is read from; null stands for one that has no revision. */
 const revisionsOf = (actor: ActorDoc): readonly (number | string | null)[] => [
   revisionOf(actor),
+  actor.name,
   ...[...actor.items].flatMap((item) => [revisionOf(item), item.name]),
   ...Object.entries(besides(actor)).flatMap(([key, other]) => [key, revisionOf(other)]),
 ];
 
-const sameList = (a: readonly unknown[], b: readonly unknown[]): boolean =>
+const isSame = (a: readonly unknown[], b: readonly unknown[]): boolean =>
   a.length === b.length && a.every((value, at) => value === b[at]);
 
 /** An actor and its items as plain data, as `Ruleset.read` takes it. */
