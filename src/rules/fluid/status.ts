@@ -3,7 +3,7 @@ import type { Id } from '../kernel/json.ts';
 import { setAside, type Tally } from '../kernel/tally.ts';
 import type { Standing, Status, StatusCondition } from '../ruleset.ts';
 import { endTally, expectedEnd } from './count/closing.ts';
-import { optionsFrom } from './options.ts';
+import { optionsFrom, type FluidOptions } from './options.ts';
 import { HALVES_PER_ROUND } from './round/allowance.ts';
 import { combatantOf, conditionsOf, countTally, isPresent, isUp, shotsIn, woundsOf } from './sheet/state.ts';
 import type { FluidCombatant, FluidFight } from './sheet/types.ts';
@@ -20,7 +20,7 @@ export function status(fight: FluidFight, who: Id): Status {
   return {
     budget: budgetOf(combatant),
     gauges: gaugesOf(combatant),
-    conditions: [...ids.map((id) => conditionOf(combatant, id)), ...marksOf(combatant)],
+    conditions: [...ids.map((id) => conditionOf(combatant, id)), ...marksOf(combatant, options)],
     standing: standing(fight, combatant),
     initiative: initiativeOf(fight, combatant),
     ...expectedOf(fight, combatant),
@@ -71,12 +71,12 @@ function conditionOf({ state }: FluidCombatant, id: string): StatusCondition {
   return value === undefined ? made : { ...made, value };
 }
 
-/** Marks shown like conditions (FLU-UI-02). */
-function marksOf({ state }: FluidCombatant): readonly StatusCondition[] {
+/** Marks shown like conditions (FLU-UI-02). A duty to Press rests while the Count is below the Press minimum (FLU-PRS-04). */
+function marksOf({ state }: FluidCombatant, { pressMin }: FluidOptions): readonly StatusCondition[] {
   const mark = (id: string, clause: string, held: boolean): readonly StatusCondition[] =>
     held ? [{ id, label: `SALVO.fluid.condition.${id}`, clause }] : [];
   return [
-    ...mark('mustPress', 'FLU-PRS-01', state.pressFrom !== null),
+    ...mark('mustPress', 'FLU-PRS-01', state.pressFrom !== null && (state.count ?? 0) >= pressMin),
     ...mark('actsAgain', 'FLU-GAP-01', state.actions.later.length > 0),
     ...mark('aiming', 'FLU-GAP-20', state.aim !== null),
     ...mark('braced', 'FLU-GAP-20', state.braced),

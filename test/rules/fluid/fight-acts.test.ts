@@ -1,5 +1,5 @@
 /** The commands of a fight, one clause at a time. */
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fluid } from '../../../src/rules/fluid/index.ts';
 import { isRefusal } from '../../../src/rules/kernel/result.ts';
 import { total } from '../../../src/rules/kernel/tally.ts';
@@ -354,11 +354,34 @@ test('FLU-UI-02 the marks on the row', () => {
   expect(ids).toEqual(['flatFooted', 'mustPress']);
 });
 
-test('FLU-PRS-04 FLU-AMB-23 a Stand Off that brings the Count below the minimum ends the duty', () => {
-  let played = duel({}, { sheet: { actionDice: 1 }, state: { count: 28, pressFrom: 1 } });
-  played = act(played, 'A', 'attack', { ...shot, dice: [1, 1], choices: ['standOff'] });
-  expect(stateOf(played, 'B')).toMatchObject({ count: 23, pressFrom: null });
-  expect(act(next(played), 'B', 'brace').refused).toBeNull();
+describe('FLU-PRS-04 FLU-AMB-23 a Stand Off that brings the Count below the minimum', () => {
+  const stoodOff = () =>
+    act(duel({}, { sheet: { actionDice: 1 }, state: { count: 28, pressFrom: 1 } }), 'A', 'attack', {
+      ...shot,
+      dice: [1, 1],
+      choices: ['standOff'],
+    });
+  const marks = ({ fight }: Scripted) => fluid.status(fight, 'B').conditions.map(({ id }) => id);
+
+  test('frees the action of this round from the Press', () => {
+    const played = stoodOff();
+    expect(stateOf(played, 'B')).toMatchObject({ count: 23, pressFrom: 1 });
+    expect(marks(played)).not.toContain('mustPress');
+    expect(act(next(played), 'B', 'brace').refused).toBeNull();
+  });
+
+  test('ends the duty at the end of the round', () => {
+    const played = next(act(next(stoodOff()), 'B', 'brace'));
+    expect(played.fight.round).toBe(2);
+    expect(stateOf(played, 'B').pressFrom).toBeNull();
+  });
+
+  test('does not end it if the round brings the Count back', () => {
+    const risen = act(stoodOff(), 'B', 'addEntry', { declared: { amount: 9 } });
+    const played = next(act(next(risen), 'B', 'brace'));
+    expect(stateOf(played, 'B')).toMatchObject({ count: 31, pressFrom: 1 });
+    expect(marks(played)).toContain('mustPress');
+  });
 });
 
 test('FLU-ZER-03 FLU-GAP-25 a Delay to 0, where the floor allows it, is low at once', () => {

@@ -51,7 +51,7 @@ test('FLU-UI-02 marks that are no conditions of the book', () => {
     fluid.status(running([{ ...A, state: { ...A.state, ...state } }, B], 'A'), 'A').conditions.map(({ id }) => id);
   const offer = { action: 'attack', used: false } as never;
   expect(marks({})).toEqual([]);
-  expect(marks({ pressFrom: 1, aim: 'B' as never, braced: true, readied: {} as never })).toEqual([
+  expect(marks({ count: 60, pressFrom: 1, aim: 'B' as never, braced: true, readied: {} as never })).toEqual([
     'mustPress',
     'aiming',
     'braced',

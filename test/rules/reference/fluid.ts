@@ -546,8 +546,7 @@ function endOfRound(given: Bag): Answer {
     immediate += change;
     if (type !== 'press') counted += change;
     counting.change(change);
-    // FLU-PRS-04, FLU-AMB-23: a Count that falls below the least for a Press ends the duty there and then.
-    held &&= type !== 'press' && duty(given, true, counting.count);
+    held &&= type !== 'press';
   }
   const moved = applied(given, entries, counted);
   const unshocked = entries.filter(({ electrical }) => !electrical);

@@ -4,7 +4,6 @@ import { pathTo, putting, setting, type Change, type Event } from '../../kernel/
 import type { Id } from '../../kernel/json.ts';
 import { reelingTurn, type Settled } from '../count/count.ts';
 import type { Happening } from '../count/round-log.ts';
-import { optionsFrom } from '../options.ts';
 import { combatantOf } from '../sheet/state.ts';
 import type { CountLine, FluidFight, FluidState } from '../sheet/types.ts';
 import { gainCondition } from './conditions.ts';
@@ -45,7 +44,8 @@ export function countChanged(
   if (lines.length > 0) historyAdded(changes, state, lines);
   adjusting(changes, 'lostHalfActions', (onTurn ?? after).lostHalfActions - state.lostHalfActions);
   if (onTurn) adjusting(changes, 'actions.halves', onTurn.usable - state.actions.halves);
-  const due = pressFrom(fight, state, after);
+  // FLU-PRS-03: a duty keeps the round from which it is due.
+  const due = after.mustPress ? (state.pressFrom ?? fight.round + 1) : null;
   if (due !== state.pressFrom) changes.push(setting('pressFrom', state.pressFrom, due));
   const events: Event[] = [];
   if (changes.length > 0) {
@@ -60,12 +60,6 @@ export function countChanged(
 function historyAdded(changes: Change[], { history }: FluidState, lines: readonly CountLine[]): void {
   let number = Number(nextNumber(history));
   for (const line of lines) changes.push(putting(pathTo('history', String(number++)), asJson(line)));
-}
-
-/** FLU-PRS-01, -04: the round from which the Press is due, which a duty keeps; null: no duty, or a Count below the Press minimum. */
-function pressFrom(fight: FluidFight, state: FluidState, after: Settled): number | null {
-  const due = after.mustPress && after.count >= optionsFrom(fight.options).pressMin;
-  return due ? (state.pressFrom ?? fight.round + 1) : null;
 }
 
 /** A line of the history in the current round. */
