@@ -101,7 +101,7 @@ export const fightOf = (
 });
 
 /** How an act is declared, and what answers it. */
-interface How extends Script {
+export interface How extends Script {
   readonly item?: Id;
   readonly target?: Id;
   readonly declared?: Bag;

@@ -5,7 +5,6 @@ import {
   reactionsOf,
   reactorOf,
 } from '../../../src/rules/cepheus/attack/reactions.ts';
-import { isHidden } from '../../../src/rules/cepheus/scene/cover.ts';
 import type { Incoming, Reactor } from '../../../src/rules/cepheus/attack/reactions.ts';
 import { suppressionEvents } from '../../../src/rules/cepheus/fire/suppression.ts';
 import { isSuccess } from '../../../src/rules/cepheus/check/check.ts';
@@ -25,10 +24,10 @@ import type { Id } from '../../../src/rules/kernel/json.ts';
 import type { Outcome } from '../../../src/rules/kernel/outcome.ts';
 import type { Ask, Procedure } from '../../../src/rules/kernel/procedure.ts';
 import { begin, ended } from '../../../src/rules/kernel/progress.ts';
-import { isRefusal } from '../../../src/rules/kernel/result.ts';
+import { isRefusal, type Refusal } from '../../../src/rules/kernel/result.ts';
 import { amountOf, total } from '../../../src/rules/kernel/tally.ts';
 import type { Bag, Operations } from '../format.ts';
-import { always, WEAPONS, entrant, fightOf, OTHER, SELF, Table } from './entrant.ts';
+import { always, WEAPONS, entrant, fightOf, OTHER, SELF, Table, type How } from './entrant.ts';
 import { bag, flag, level, list, number, orNull, read, settings, text } from './given.ts';
 import { idsIn, withCombatant } from '../../../src/rules/kernel/fight.ts';
 
@@ -109,19 +108,7 @@ export const aimAndReactions: Operations = {
       },
     };
     table.turn(OTHER);
-    // No blow and no throw reaches it out of sight in full cover; a reaction costs and counts the same in any cover.
-    if (isHidden(table.state().cover, table.state().stance) && (incoming === 'melee' || incoming === 'thrown')) {
-      table.lay(SELF, { cover: 'threeQuarter' });
-    }
-    const failed = table.act(OTHER, 'attack', attack);
-    // Out of sight in full cover: fire may still keep it there, and what goes off beside it reaches it (CEP-SUP-11, CEP-CVR-06).
-    if (failed?.refused === 'targetCannotBeHit' && (incoming === 'shooting' || incoming === 'blast')) {
-      const { target, declared, ...how } = attack;
-      const beside = { ...how, onGround: true, declared: { ...declared, blastVictims: [{ id: SELF, metres: 0 }] } };
-      const kept = { ...how, target, declared: { ...declared, suppression: true } };
-      const failedAgain = table.act(OTHER, 'attack', incoming === 'blast' ? beside : kept);
-      if (failedAgain) throw new Error(failedAgain.refused);
-    } else if (failed) throw new Error(failed.refused);
+    attacked(table, incoming, attack);
     const tally = table.stage('attack')?.tally ?? [];
     return {
       attackerDm: amountOf(tally, `SALVO.cepheus.dm.${reaction}`),
@@ -133,6 +120,30 @@ export const aimAndReactions: Operations = {
     };
   },
 };
+
+/**
+ * Attacks the actor, or, where the attack cannot be aimed at it, makes another of the same kind: fire that keeps it in its
+ * cover, an explosion beside it, a blow or throw once it shows itself. The reaction is the same in each.
+ */
+function attacked(table: Table, incoming: Incoming, attack: How): void {
+  const failed = table.act(OTHER, 'attack', attack);
+  if (failed?.refused === 'targetCannotBeHit') {
+    const { target: _target, ...untargeted } = attack;
+    const declared = (more: Bag): Pick<How, 'declared'> => ({ declared: { ...attack.declared, ...more } });
+    if (incoming === 'melee' || incoming === 'thrown') table.lay(SELF, { cover: 'threeQuarter' });
+    const others: { readonly [incoming in Incoming]: How } = {
+      melee: attack,
+      thrown: attack,
+      shooting: { ...attack, ...declared({ suppression: true }) },
+      blast: { ...untargeted, onGround: true, ...declared({ blastVictims: [{ id: SELF, metres: 0 }] }) },
+    };
+    must(table.act(OTHER, 'attack', others[incoming]));
+  } else must(failed);
+}
+
+function must(failed: Refusal | null): void {
+  if (failed) throw new Error(failed.refused);
+}
 
 /** Scores with which a hit neither kills nor knocks out. */
 const STURDY = { str: 99, dex: 99, end: 99 };
