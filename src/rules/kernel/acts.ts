@@ -9,7 +9,7 @@ import {
   type Moves,
   type OnConditions,
 } from './command.ts';
-import { declaredValues, keysAsked, presetsOf, type Declared, type Lists } from './declared.ts';
+import { declaredValues, keysAsked, presetsOf, type Declared, type List } from './declared.ts';
 import { combatantIn, findCombatant, isIn, type Combatant, type Fight } from './fight.ts';
 import type { Id } from './json.ts';
 import type { Foreseen, Odds } from './odds.ts';
@@ -51,7 +51,7 @@ export interface Act<C extends Combatant, I extends Item, R extends Request<C, I
   readonly items?: (combatant: C, fight: Fight<C>) => readonly I[];
   readonly fields?: (fight: Fight<C>, combatant: C, item: I | null) => readonly Field[];
   /** Lists of others that may be declared besides the fields. */
-  readonly lists?: Lists;
+  readonly lists?: readonly List<unknown>[];
   /** The act takes its actor where its token is dragged. */
   readonly moves?: Moves;
   /** The mount or vehicle that the actor steers; null: the actor moves by itself. */

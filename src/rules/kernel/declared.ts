@@ -24,16 +24,9 @@ export interface List<T> {
   readonly of?: T;
 }
 
-/** The lists of an act. */
-export interface Lists {
-  readonly all: readonly List<unknown>[];
-}
-
-export const listsOf = (...all: readonly List<unknown>[]): Lists => ({ all });
-
 /** The keys of the lists for which a choice asks as the fight stands. */
-export const keysAsked = ({ all }: Lists, fight: Fight): readonly string[] =>
-  all.filter(({ isAsked }) => isAsked?.(fight) ?? true).map(({ key }) => key);
+export const keysAsked = (lists: readonly List<unknown>[], fight: Fight): readonly string[] =>
+  lists.filter(({ isAsked }) => isAsked?.(fight) ?? true).map(({ key }) => key);
 
 /** A combatant near a point, with the distance in meters and, where the table knows it, the bearing in degrees. */
 export interface Near {
@@ -65,15 +58,13 @@ export const nearList = (key: string): List<Near> =>
 
 const isDistance = (value: Json | undefined): boolean => typeof value === 'number' && value >= 0 && value < Infinity;
 
-const NO_LISTS = listsOf();
-
 /** The declared values, or a refusal `badDeclaration` that names the first key that does not fit. */
 export function declaredValues(
   fight: Fight,
   command: Command,
   possible: Possible,
   clause: string,
-  lists: Lists = NO_LISTS,
+  lists: readonly List<unknown>[] = [],
 ): Declared | Refusal {
   const values = command.declared;
   if (values === undefined) return presetsOf(possible);
@@ -83,7 +74,7 @@ export function declaredValues(
     const value = values[key]!;
     const field = fields.find((field) => field.key === key);
     if (field && fits(field, value)) continue;
-    const list = lists.all.find((list) => list.key === key);
+    const list = lists.find((list) => list.key === key);
     if (!list || !isListOf(fight, list, value)) return refuse('badDeclaration', clause, { key });
     found[key] = value;
   }

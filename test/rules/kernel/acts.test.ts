@@ -3,16 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Area } from '../../../src/rules/kernel/area.ts';
 import { actsOf, type Act, type ActRules, type Request } from '../../../src/rules/kernel/acts.ts';
 import { fieldsOf, isCommand, type Command } from '../../../src/rules/kernel/command.ts';
-import {
-  asFlag,
-  asNumber,
-  asText,
-  idList,
-  listed,
-  listsOf,
-  nearList,
-  presetsOf,
-} from '../../../src/rules/kernel/declared.ts';
+import { asFlag, asNumber, asText, idList, listed, nearList, presetsOf } from '../../../src/rules/kernel/declared.ts';
 import { newFight, type Combatant } from '../../../src/rules/kernel/fight.ts';
 import { isRefusal, refuse } from '../../../src/rules/kernel/result.ts';
 
@@ -35,7 +26,7 @@ const ACT: AnyAct = {
   perform: ({ action, who }) => ({ action, actor: who, stages: [] }),
   items: () => [{ id: 'gun' }, { id: 'knife' }],
   fields: () => FIELDS,
-  lists: listsOf(NEAR, WHO),
+  lists: [NEAR, WHO],
 };
 const person = (id: string): Combatant => ({ id, name: id, side: id, sheet: {}, state: {} });
 const fight = newFight('some', [person('a'), person('b'), person('c')]);

@@ -1,7 +1,7 @@
 /** Declarations of a command: lists of the table, the ground of a way, words; and several acts at once. */
 import { describe, expect, test } from 'vitest';
 import { fieldsOf } from '../../../src/rules/kernel/command.ts';
-import { declaredValues, listsOf } from '../../../src/rules/kernel/declared.ts';
+import { declaredValues } from '../../../src/rules/kernel/declared.ts';
 import { sumOfDice } from '../../../src/rules/kernel/distribution.ts';
 import { newFight, type Combatant } from '../../../src/rules/kernel/fight.ts';
 import { GROUND, groundOf, isRough } from '../../../src/rules/kernel/ground.ts';
@@ -19,7 +19,7 @@ const { textField } = fieldsOf('some');
 const FIELDS = [textField('note', 'X-1', 'actor', 5), { ...textField('mute', 'X-1', 'actor', 5), max: undefined }];
 
 const said = (declared: { readonly [key: string]: Json }) =>
-  declaredValues(fight, { action: 'do', who: 'c0', declared }, { fields: FIELDS } as never, 'X-1', listsOf(GROUND));
+  declaredValues(fight, { action: 'do', who: 'c0', declared }, { fields: FIELDS } as never, 'X-1', [GROUND]);
 const fits = (declared: { readonly [key: string]: Json }): boolean => !isRefusal(said(declared));
 
 describe('the ground of a way', () => {

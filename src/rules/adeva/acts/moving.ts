@@ -1,6 +1,6 @@
 /** The acts of moving: the moves on foot or in the air, Disengage and Stand up (section 8, GAP-02, ADE-ALT-10). */
 import type { Field } from '../../kernel/command.ts';
-import { asNumber, asText, listsOf } from '../../kernel/declared.ts';
+import { asNumber, asText } from '../../kernel/declared.ts';
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
@@ -54,7 +54,7 @@ const move = (action: MoveAction, clause: string, rank: number): Act<Move> => ({
   target: 'none',
   moves: { field: 'path', unit: 'squares', rank },
   fields: (fight, combatant) => moveFields(combatant, action, OPTIONS.from(fight.options)),
-  lists: listsOf(LEFT),
+  lists: [LEFT],
   prepare: (request) => moveFrom(request, action),
   refusal: (_request, declared) => moveRefusal(declared),
   perform: moved,

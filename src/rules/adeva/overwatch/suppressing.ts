@@ -1,6 +1,6 @@
 /** The act of Suppressive Fire (section 30). */
 import type { Field } from '../../kernel/command.ts';
-import { asNumber, asText, listed, listsOf } from '../../kernel/declared.ts';
+import { asNumber, asText, listed } from '../../kernel/declared.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Odds } from '../../kernel/odds.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
@@ -64,7 +64,7 @@ export const suppressiveFire: Act<Strike> = {
   target: 'none',
   items: armedWith((weapon) => weapon.kind === 'ranged' && modesOf(weapon).length > 0),
   fields: (fight, combatant, item) => fieldsFor(fight as AdevaFight, combatant, weaponIn({ combatant, item })),
-  lists: listsOf(ZONE),
+  lists: [ZONE],
   areas: ({ combatant, item, declared }) => [
     {
       clause: 'ADE-SUP-02',

@@ -1,6 +1,6 @@
 /** Acts seen by combatants on Overwatch: whether they meet its condition, which comes first, and the shot (ADE-OVW-03, -05, -11). */
 import { judgedBy } from '../../kernel/acts.ts';
-import { listed, listsOf, type Declared, type List } from '../../kernel/declared.ts';
+import { listed, type Declared, type List } from '../../kernel/declared.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Outcome, Verdict } from '../../kernel/outcome.ts';
 import { choose, type Procedure } from '../../kernel/procedure.ts';
@@ -29,7 +29,7 @@ const WATCHERS: List<Passed> = {
 /** The act with the watchers' shots before or after it. Rulings, set-up and acts that are no action meet no Overwatch. */
 export function watched<P>(act: Act<P>): Act<P> {
   if (act.gm || act.setup || act.noAction) return act;
-  const lists = listsOf(...(act.lists?.all ?? []), WATCHERS);
+  const lists = [...(act.lists ?? []), WATCHERS];
   const perform: Act<P>['perform'] = (request, prepared) => {
     const watchers = watchersOf(request);
     return watchers.length === 0 ? act.perform(request, prepared) : performedWatched(act, request, watchers);
@@ -103,11 +103,14 @@ const beginsInZone = (request: Request, watcher: AdevaCombatant): boolean =>
   distanceFrom(request, watcher, false) <= borderOf(watcher);
 
 /** Whether its way, where the table has measured it, leads the actor into a watcher's zone. */
-function comesInto({ declared, options }: Request, watcher: AdevaCombatant): boolean {
-  const near = listed(declared, WATCHERS)?.find(({ id }) => id === watcher.id);
+function comesInto(request: Request, watcher: AdevaCombatant): boolean {
+  const near = measuredTo(request, watcher);
   const nearest = near?.nearest ?? near?.after;
-  return nearest !== undefined && squaresIn(nearest, options) <= borderOf(watcher);
+  return nearest !== undefined && squaresIn(nearest, request.options) <= borderOf(watcher);
 }
+
+const measuredTo = ({ declared }: Request, watcher: AdevaCombatant): Passed | undefined =>
+  listed(declared, WATCHERS)?.find(({ id }) => id === watcher.id);
 
 function isWatched({ combatants }: AdevaFight): boolean {
   for (const { state } of combatants) if (state.overwatch !== null) return true;
@@ -115,7 +118,7 @@ function isWatched({ combatants }: AdevaFight): boolean {
 }
 
 function distanceFrom(request: Request, watcher: AdevaCombatant, moved: boolean): number {
-  const near = listed(request.declared, WATCHERS)?.find(({ id }) => id === watcher.id);
+  const near = measuredTo(request, watcher);
   return near ? squaresFrom(near, request, moved) : borderOf(watcher);
 }
 

@@ -1,5 +1,4 @@
 /** The acts of starships: Boarding and Ram (section 38). */
-import { listsOf } from '../../kernel/declared.ts';
 import type { Odds } from '../../kernel/odds.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
@@ -68,7 +67,7 @@ const ram: Act<Rush> = {
   concerns: isShip,
   suits: isShip,
   fields: (fight, combatant) => [...commonFields(fight, combatant, false), ...PATH_FIELDS],
-  lists: listsOf(...STRIKE_LISTS.all, LEFT),
+  lists: [...STRIKE_LISTS, LEFT],
   prepare: (request) =>
     rushFrom(
       request,

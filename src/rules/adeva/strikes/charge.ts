@@ -1,5 +1,5 @@
 /** The Charge: a move whose last squares are straight, and an attack at its end (section 24). */
-import { asNumber, asText, listsOf } from '../../kernel/declared.ts';
+import { asNumber, asText } from '../../kernel/declared.ts';
 import { withCombatant } from '../../kernel/fight.ts';
 import type { Odds } from '../../kernel/odds.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
@@ -83,7 +83,7 @@ export const charge: Act<Rush> = {
     ...PATH_FIELDS,
     ...bandFields(combatant),
   ],
-  lists: listsOf(...STRIKE_LISTS.all, LEFT),
+  lists: [...STRIKE_LISTS, LEFT],
   prepare: (request) =>
     rushFrom(
       request,

@@ -1,6 +1,6 @@
 /** The declarations of an attack, and the strike that results. */
 import type { Field } from '../../kernel/command.ts';
-import { asNumber, asText, listed, listsOf, type Declared } from '../../kernel/declared.ts';
+import { asNumber, asText, listed, type Declared } from '../../kernel/declared.ts';
 import type { Fight } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import { bug } from '../../kernel/result.ts';
@@ -24,7 +24,7 @@ const MOST_MOD = 500;
 /** The lists of combatants near the target and near the attacker. */
 const NEAR_TARGET = awayList('neighbors');
 const NEAR_ATTACKER = awayList('beside');
-export const STRIKE_LISTS = listsOf(NEAR_TARGET, NEAR_ATTACKER);
+export const STRIKE_LISTS = [NEAR_TARGET, NEAR_ATTACKER];
 
 const CLAUSES: { readonly [name in Circumstance]: string } = {
   higherGround: 'ADE-MOD-06',

@@ -1,6 +1,6 @@
 /** The Multiple Attack: several weapons in one action, each with its own test (section 26). */
 import type { Field } from '../../kernel/command.ts';
-import { asFlag, asNumber, asText, listed, listsOf, recordList, type Declared } from '../../kernel/declared.ts';
+import { asFlag, asNumber, asText, listed, recordList, type Declared } from '../../kernel/declared.ts';
 import { isIn } from '../../kernel/fight.ts';
 import type { Id, Json } from '../../kernel/json.ts';
 import type { Odds } from '../../kernel/odds.ts';
@@ -82,7 +82,7 @@ export const multipleAttack: Act<readonly Strike[]> = {
     ...commonFields(fight, combatant, equippedWeapons(combatant).some(isRanged)).filter(({ key }) => !isOfTarget(key)),
     ...equippedWeapons(combatant).flatMap(weaponFields),
   ],
-  lists: listsOf(...STRIKE_LISTS.all, RANGES),
+  lists: [...STRIKE_LISTS, RANGES],
   info: ({ combatant }) => actionInfo('multipleAttack', equippedWeapons(combatant)[0]?.kind ?? 'melee'),
   prepare: strikesOf,
   refusal: multipleActRefusal,

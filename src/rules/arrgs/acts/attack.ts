@@ -1,6 +1,6 @@
 /** The act of an attack with a weapon (ARR-MAN-02, ARR-ATM), and the parts that it shares with other attacks. */
 import type { Field } from '../../kernel/command.ts';
-import { asNumber, asText, listsOf } from '../../kernel/declared.ts';
+import { asNumber, asText } from '../../kernel/declared.ts';
 import type { Id } from '../../kernel/json.ts';
 import { entry } from '../../kernel/tally.ts';
 import { struck } from '../attack/perform.ts';
@@ -161,7 +161,7 @@ export const attack: Act<Aimed> = {
   target: 'one',
   items: weaponIds,
   fields: attackFields,
-  lists: listsOf(NEAR),
+  lists: [NEAR],
   prepare: aimedAs,
   refusal: attackRefusal,
   plannable: OUT_OF_REACH,

@@ -1,5 +1,5 @@
 /** First aid for the dying (GAP-11, ARR-DYI-13). */
-import { asNumber, listsOf } from '../../kernel/declared.ts';
+import { asNumber } from '../../kernel/declared.ts';
 import { after } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
 import { afflicted } from '../harm/afflict.ts';
@@ -27,7 +27,7 @@ export const treat: Act = {
   applies: (_combatant, fight) => optionsFrom(fight.options).dyingTreatment,
   suits: isTreatable,
   fields: () => [poolField, distanceField, modifierField],
-  lists: listsOf(NEAR),
+  lists: [NEAR],
   refusal({ fight, targets, declared, options }) {
     if (!options.dyingTreatment) return refuse('noTreatment', 'GAP-11');
     const [target] = targets;

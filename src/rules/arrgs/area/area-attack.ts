@@ -1,5 +1,5 @@
 /** The attack with a weapon that covers more than one square (ARR-AOE-01). */
-import { asNumber, listed, listsOf } from '../../kernel/declared.ts';
+import { asNumber, listed } from '../../kernel/declared.ts';
 import type { Act } from '../acts/act.ts';
 import { aimedAs, attackFields, attackRefusal, planOf, provokingOf, type Aimed } from '../acts/attack.ts';
 import { undertaking } from '../manoeuvres/doing.ts';
@@ -19,7 +19,7 @@ export const areaAttack: Act<Aimed> = {
       .filter((weapon) => footprintOf(combatant, weapon) > 1)
       .map(({ id }) => id),
   fields: attackFields,
-  lists: listsOf(NEAR, AROUND),
+  lists: [NEAR, AROUND],
   areas({ combatant, item }) {
     return [squaresFrom(footprintOf(combatant, weaponNamed(combatant, item)!), 'ARR-AOE-01')];
   },

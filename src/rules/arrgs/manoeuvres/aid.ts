@@ -1,6 +1,6 @@
 /** Aid another: a check that helps the next check of an ally (section 24.1). */
 import type { Field } from '../../kernel/command.ts';
-import { asFlag, asNumber, asText, listsOf } from '../../kernel/declared.ts';
+import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
@@ -51,7 +51,7 @@ export const aidAnother: Act = {
   when: 'turn',
   target: 'one',
   fields: aidFields,
-  lists: listsOf(NEAR),
+  lists: [NEAR],
   refusal({ fight, combatant: helper, targets, declared }) {
     const [ally] = targets;
     if (ally === undefined) return null;

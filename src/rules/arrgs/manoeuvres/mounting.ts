@@ -1,5 +1,5 @@
 /** Mount and dismount, for creatures and vehicles (ARR-MNT-01 to -03). */
-import { asFlag, asNumber, listsOf } from '../../kernel/declared.ts';
+import { asFlag, asNumber } from '../../kernel/declared.ts';
 import type { Event } from '../../kernel/event.ts';
 import { findCombatant, isIn } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
@@ -66,7 +66,7 @@ export const mount: Act = {
   target: 'one',
   suits: carries,
   fields: () => [poolField, distanceField, flagField('climbed', 'ARR-MNT-03', 'gm'), modifierField],
-  lists: listsOf(NEAR),
+  lists: [NEAR],
   refusal(request) {
     const { fight, combatant: rider, targets, declared } = request;
     const [target] = targets;
@@ -101,7 +101,7 @@ export const dismount: Act = {
   target: 'none',
   concerns: ({ state }) => state.motion.carriedBy !== null,
   fields: () => [poolField, modifierField],
-  lists: listsOf(NEAR),
+  lists: [NEAR],
   refusal: ({ fight, combatant: { state } }) =>
     state.motion.carriedBy !== null && isIn(fight, state.motion.carriedBy) ? null : refuse('notAboard', 'ARR-MNT-01'),
   perform: (request) => riding(request, request.combatant.state.motion.carriedBy!, onFoot),

@@ -1,5 +1,5 @@
 /** Stand up and Miscellaneous (ARR-MAN-10, -18). */
-import { asFlag, asNumber, asText, listsOf } from '../../kernel/declared.ts';
+import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
 import { after, conditionLost } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
 import { choiceField, expertiseFields, flagField, numberField, poolField, type Act } from '../acts/act.ts';
@@ -20,7 +20,7 @@ export const standUp: Act = {
   target: 'none',
   applies: ({ state }) => holds(state, 'prone'),
   fields: () => [poolField],
-  lists: listsOf(NEAR),
+  lists: [NEAR],
   refusal: ({ combatant }) => (holds(combatant.state, 'prone') ? null : refuse('notProne', 'ARR-STU-01')),
   perform: (request) =>
     undertaking(request, 'standUp', function* (course) {
@@ -49,7 +49,7 @@ export const miscellaneous: Act = {
     modifierField,
     invertField,
   ],
-  lists: listsOf(NEAR),
+  lists: [NEAR],
   perform(request) {
     const { who, declared, options } = request;
     const needsCheck = asFlag(declared, 'needsCheck');

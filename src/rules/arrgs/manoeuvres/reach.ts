@@ -1,5 +1,4 @@
 /** Change reach: both ends of the threat range move by the same amount (section 24.3). */
-import { listsOf } from '../../kernel/declared.ts';
 import type { Id } from '../../kernel/json.ts';
 import { amount, type Procedure } from '../../kernel/procedure.ts';
 import { adjust, after, event } from '../../kernel/progress.ts';
@@ -72,7 +71,7 @@ export const changeReach: Act = {
   target: 'none',
   items: (actor) => meleeWeaponsOf(actor).map(({ id }) => id),
   fields: () => [poolField, modifierField],
-  lists: listsOf(NEAR),
+  lists: [NEAR],
   perform(request) {
     const { who, item, options } = request;
     return undertaking(request, 'changeReach', function* (course) {

@@ -1,5 +1,4 @@
 /** Reload: a check for the number of items loaded into a weapon (ARR-RLD-01, -02). */
-import { listsOf } from '../../kernel/declared.ts';
 import type { Change, Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
@@ -66,7 +65,7 @@ export const reload: Act = {
   target: 'none',
   items: (actor) => weaponsOf(actor).flatMap((weapon) => (needsReload(weapon) ? [weapon.id] : [])),
   fields: () => [poolField, modifierField],
-  lists: listsOf(NEAR),
+  lists: [NEAR],
   price: ({ combatant: actor, item }) => {
     const cost = weaponNamed(actor, item)?.reload?.cost;
     return cost === undefined ? {} : { cost };

@@ -1,5 +1,5 @@
 /** The Movement maneuver, and steps on the squares that it has left (ARR-MAN-12, ARR-MOV). */
-import { asNumber, asText, listsOf } from '../../kernel/declared.ts';
+import { asNumber, asText } from '../../kernel/declared.ts';
 import { setting, type Event } from '../../kernel/event.ts';
 import { GROUND, groundOf } from '../../kernel/ground.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
@@ -68,7 +68,7 @@ export const movement: Act<ArrgsCombatant | null> = {
       invertField,
     ];
   },
-  lists: listsOf(ALONG, GROUND),
+  lists: [ALONG, GROUND],
   prepare: ({ fight, combatant: actor }) => moverOf(fight, actor),
   refusal(request, mover) {
     const { declared, options } = request;
@@ -108,7 +108,7 @@ export const step: Act<ArrgsCombatant | null> = {
   moves: { field: 'steps', unit: 'squares', rank: 0 },
   mover: steeredBy,
   fields: (fight, actor) => wayFields(moverOf(fight, actor) ?? actor),
-  lists: listsOf(ALONG, GROUND),
+  lists: [ALONG, GROUND],
   prepare: ({ fight, combatant: actor }) => moverOf(fight, actor),
   refusal(request, mover) {
     const refusal = stillRefusal(request.fight, request.combatant, mover, request.options);

@@ -1,5 +1,5 @@
 /** Movements that do not provoke: Withdraw and Sidestep (ARR-MAN-17, -21, ARR-SDS, ARR-WDR). */
-import { asFlag, asNumber, asText, listsOf } from '../../kernel/declared.ts';
+import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
 import { GROUND } from '../../kernel/ground.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { choiceField, flagField, numberField, poolField, type Act, type Request } from '../acts/act.ts';
@@ -34,7 +34,7 @@ export const withdraw: Act = {
     flagField('nearer', 'ARR-WDR-02', 'table'),
     modifierField,
   ],
-  lists: listsOf(ALONG, GROUND),
+  lists: [ALONG, GROUND],
   refusal(request) {
     const { combatant: actor, declared, options } = request;
     const refusal = footRefusal(request);
@@ -78,7 +78,7 @@ export const sidestep: Act = {
     choiceField('direction', 'ARR-SDS-01', 'actor', DIRECTIONS, BY_HAND),
     numberField('steps', 'ARR-SDS-01', 'table', ONE, ONE, 9_999),
   ],
-  lists: listsOf(ALONG, GROUND),
+  lists: [ALONG, GROUND],
   refusal(request) {
     const refusal = footRefusal(request);
     if (refusal) return refusal;

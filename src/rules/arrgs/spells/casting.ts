@@ -1,6 +1,6 @@
 /** The casting of a spell, once or as a Repeated attack (ARR-MAN-02, -15, GAP-10). */
 import type { Field } from '../../kernel/command.ts';
-import { asFlag, asNumber, listed, listsOf } from '../../kernel/declared.ts';
+import { asFlag, asNumber, listed } from '../../kernel/declared.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { after, begin, ended } from '../../kernel/progress.ts';
@@ -42,7 +42,7 @@ const castFields: readonly Field[] = [
 const casting = {
   when: 'turn',
   selfToo: true,
-  lists: listsOf(NEAR, AROUND),
+  lists: [NEAR, AROUND],
   prepare: ({ combatant: caster, item }: Request): Spell => spellNamed(caster, item)!,
 } as const;
 

@@ -1,6 +1,6 @@
 /** Control spell and Dismiss spell (ARR-MAN-05, -09). */
 import type { Field } from '../../kernel/command.ts';
-import { asFlag, asText, listsOf } from '../../kernel/declared.ts';
+import { asFlag, asText } from '../../kernel/declared.ts';
 import { findCombatant } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
@@ -57,7 +57,7 @@ export const controlSpell: Act = {
     flagField('lineOfSight', 'ARR-SPC-02', 'table', true),
     modifierField,
   ],
-  lists: listsOf(NEAR),
+  lists: [NEAR],
   refusal(request) {
     const running = runningIn(request);
     if (!running) return refuse('noSpell', 'ARR-SPC-01');

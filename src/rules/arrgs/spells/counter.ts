@@ -1,5 +1,5 @@
 /** Counterspell against a running spell, and as the answer to a casting (ARR-MAN-06, ARR-SPC-04 to -08). */
-import { asFlag, asNumber, asText, listsOf } from '../../kernel/declared.ts';
+import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
 import type { Event } from '../../kernel/event.ts';
 import { findCombatant, isIn } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
@@ -53,7 +53,7 @@ export const counterspell: Act = {
     flagField('isTarget', 'ARR-SPC-04', 'table'),
     modifierField,
   ],
-  lists: listsOf(NEAR),
+  lists: [NEAR],
   refusal(request) {
     const running = runningIn(request);
     if (!running) return refuse('noSpell', 'ARR-SPC-04');

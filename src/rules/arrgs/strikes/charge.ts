@@ -1,5 +1,5 @@
 /** The act of a charge: a straight run with an attack at its end (ARR-MAN-04, ARR-CHG). */
-import { asFlag, asNumber, asText, listsOf } from '../../kernel/declared.ts';
+import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
 import { GROUND, groundOf } from '../../kernel/ground.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { adjust, after, event } from '../../kernel/progress.ts';
@@ -49,7 +49,7 @@ export const charge: Act<Aimed> = {
     choiceField('effect', 'ARR-CHG-06', 'actor', END_EFFECTS, 'damage'),
     ...pushFields,
   ],
-  lists: listsOf(...pushLists.all, GROUND),
+  lists: [...pushLists, GROUND],
   prepare: aimedAs,
   refusal(request, aimed) {
     const { combatant: actor, options } = request;

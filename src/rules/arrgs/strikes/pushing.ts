@@ -1,6 +1,6 @@
 /** The lines along which a combatant may be pushed, as the table measures them (ARR-RPO-01, -03, -04). */
 import type { Field } from '../../kernel/command.ts';
-import { asNumber, asText, idList, listed, listsOf, recordList, type List } from '../../kernel/declared.ts';
+import { asNumber, asText, idList, listed, recordList, type List } from '../../kernel/declared.ts';
 import type { Line } from '../../kernel/event.ts';
 import { findCombatant } from '../../kernel/fight.ts';
 import type { Id, Json, Key } from '../../kernel/json.ts';
@@ -41,8 +41,8 @@ export const pushFields: readonly Field[] = [
   choiceField('blocker', 'ARR-RPO-04', 'table', OBSTACLES, 'nothing'),
   numberField('freeSquares', 'ARR-RPO-04', 'table', 0, 0, 9_999),
 ];
-export const pushLists = listsOf(NEAR, ALONG, BLOCKERS);
-export const pushListsAround = listsOf(...pushLists.all, LINES, ASIDE);
+export const pushLists = [NEAR, ALONG, BLOCKERS];
+export const pushListsAround = [...pushLists, LINES, ASIDE];
 
 function isLine(entry: Json): boolean {
   if (!isRecord(entry)) return false;

@@ -1,6 +1,6 @@
 /** The act of a Repeated attack with a weapon (ARR-MAN-15, ARR-RPA). */
 import type { Field } from '../../kernel/command.ts';
-import { asNumber, listsOf } from '../../kernel/declared.ts';
+import { asNumber } from '../../kernel/declared.ts';
 import { numberField, type Act } from '../acts/act.ts';
 import type { Course } from '../acts/action.ts';
 import { aimedAs, attackFields, attackRefusal, OUT_OF_REACH, planOf, provokingOf, type Aimed } from '../acts/attack.ts';
@@ -23,7 +23,7 @@ export const repeatedAttack: Act<Aimed> = {
   target: 'one',
   items: weaponIds,
   fields: (fight, combatant, item) => [attacksField, ...attackFields(fight, combatant, item)],
-  lists: listsOf(NEAR),
+  lists: [NEAR],
   prepare: aimedAs,
   refusal(request, aimed) {
     const { weapon, means } = aimed;

@@ -1,5 +1,4 @@
 /** The acts of Disarm, Trip and Sunder (ARR-MAN-08, -19, -20). */
-import { listsOf } from '../../kernel/declared.ts';
 import { dropping, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { amount, choose, type Procedure } from '../../kernel/procedure.ts';
@@ -99,7 +98,7 @@ function replacing(action: Replacing, clause: string) {
     target: 'one',
     items: (actor: ArrgsCombatant) => meleeWeaponsOf(actor).map(({ id }) => id),
     fields: attackFields,
-    lists: listsOf(NEAR),
+    lists: [NEAR],
     prepare: aimedAs,
   } as const;
 }

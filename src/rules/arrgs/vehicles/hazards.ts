@@ -1,5 +1,5 @@
 /** Hazards, such as traps, that act once when the GM triggers them (GAP-14, ARR-CHK-09). */
-import { asText, listed, listsOf } from '../../kernel/declared.ts';
+import { asText, listed } from '../../kernel/declared.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { after, begin, ended, event, changeTo } from '../../kernel/progress.ts';
@@ -29,7 +29,7 @@ export const triggerHazard: Act = {
   gm: true,
   target: 'place',
   concerns: ({ sheet }) => sheet.hazard !== null,
-  lists: listsOf(AROUND),
+  lists: [AROUND],
   areas({ combatant: trap }) {
     const radius = trap.sheet.hazard?.radius;
     return radius ? [{ ...squaresAbout(radius, 'GAP-14'), from: 'actor' }] : [];
@@ -65,7 +65,7 @@ export const disarmHazard: Act = {
     choiceField('ability', 'ARR-MSC-01', 'gm', ABILITIES, 'agility'),
     modifierField,
   ],
-  lists: listsOf(NEAR),
+  lists: [NEAR],
   refusal({ fight, targets }) {
     const [target] = targets;
     if (target === undefined) return hasHazards(fight) ? null : refuse('noHazard', 'GAP-14');

@@ -1,7 +1,7 @@
 /** Weapons of a vehicle, fired and loaded by its crew (GAP-12). */
 import type { Area } from '../../kernel/area.ts';
 import type { Field } from '../../kernel/command.ts';
-import { asNumber, asText, listsOf } from '../../kernel/declared.ts';
+import { asNumber, asText } from '../../kernel/declared.ts';
 import { findCombatant } from '../../kernel/fight.ts';
 import { after } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
@@ -29,7 +29,7 @@ interface Mounted {
 const crewAct = {
   when: 'turn',
   concerns: ({ state }: ArrgsCombatant) => state.motion.carriedBy !== null,
-  lists: listsOf(NEAR),
+  lists: [NEAR],
   prepare: mountedOf,
 } as const;
 

@@ -1,5 +1,5 @@
 /** Stance and movement (section 6 of RULES.md). */
-import { asFlag, asNumber, asText, listsOf, type Declared } from '../../kernel/declared.ts';
+import { asFlag, asNumber, asText, type Declared } from '../../kernel/declared.ts';
 import { GROUND, isRough } from '../../kernel/ground.ts';
 import { after, begin, changeTo, ended, event } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
@@ -66,7 +66,7 @@ export const move: Act = {
       ...(aimsToKill(combatant) ? [flagField('givesUpKill', 'CEP-AIM-07', 'actor', true)] : []),
     ]);
   },
-  lists: listsOf(GROUND),
+  lists: [GROUND],
   refusal({ fight, combatant, declared, options }) {
     if (!isOnFoot(combatant, fight)) return ABOARD;
     const limit = oneMove(combatant, isDifficult(declared), options);

@@ -1,5 +1,5 @@
 /** The declarations of an attack, and its fire modes (sections 2, 13, 15 of RULES.md). */
-import { idList, listsOf, nearList, type Declared } from '../../kernel/declared.ts';
+import { idList, nearList, type Declared } from '../../kernel/declared.ts';
 import type { Json, Key } from '../../kernel/json.ts';
 import type { Field } from '../../ruleset.ts';
 import { choiceField, flagField, measureField, numberField } from '../acts/act.ts';
@@ -43,7 +43,7 @@ export const BLAST_VICTIMS = nearList('blastVictims');
 export const BEHIND = nearList('behind');
 /** The combatants in the line of fire, whom blind fire may hit (CEP-BLD-04). */
 export const ELIGIBLE = idList('eligible');
-export const ATTACK_LISTS = listsOf(NEIGHBORS, BLAST_VICTIMS, BEHIND, ELIGIBLE);
+export const ATTACK_LISTS = [NEIGHBORS, BLAST_VICTIMS, BEHIND, ELIGIBLE];
 
 // prettier-ignore
 /** Meters that stand for an unknown distance: in a band where the range type is easiest to use (CEP-DIF). */

@@ -1,6 +1,6 @@
 /** The attack from its declaration to its consequences (DRV-GEN-04), with the area around it and the answer of an aura. */
 import type { Area } from '../../kernel/area.ts';
-import { asNumber, listsOf } from '../../kernel/declared.ts';
+import { asNumber } from '../../kernel/declared.ts';
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Odds } from '../../kernel/odds.ts';
@@ -36,7 +36,7 @@ export const attack: Act<DeclaredWeapons> = {
   when: 'turn',
   items: ({ sheet }) => sheet.attacks,
   fields: attackFields,
-  lists: listsOf(CAUGHT),
+  lists: [CAUGHT],
   areas: areasOf,
   prepare: declareWeapons, // P0, P1
   refusal: attackRefusal,

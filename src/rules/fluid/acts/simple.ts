@@ -1,5 +1,5 @@
 /** Aim, Brace, Regroup, moving and posture, reloading, free actions (FLU-GAP-20, FLU-RND-06, -07). */
-import { asFlag, asNumber, asText, listsOf } from '../../kernel/declared.ts';
+import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
 import type { Event } from '../../kernel/event.ts';
 import { GROUND, isRough } from '../../kernel/ground.ts';
 import type { Id } from '../../kernel/json.ts';
@@ -74,7 +74,7 @@ export const move: Act = {
     numberField('feet', 'FLU-RND-06', 'table', speedNow(fight, combatant), 0, 10_000),
     flagField('slowed', 'FLU-MOD-04', 'table'),
   ],
-  lists: listsOf(GROUND),
+  lists: [GROUND],
   refusal: (request) => sprawledRefusal(request) ?? speedRefusal(request),
   perform: (request) =>
     plainly(

@@ -1,5 +1,5 @@
 /** The hits of an attack: damage dice, blasts, one blow after the other (FLU-GAP-08, -11, -14, -17). */
-import { listed, listsOf, nearList, recordList } from '../../kernel/declared.ts';
+import { listed, nearList, recordList } from '../../kernel/declared.ts';
 import type { Id } from '../../kernel/json.ts';
 import { rollSum, type Procedure } from '../../kernel/procedure.ts';
 import { entry } from '../../kernel/tally.ts';
@@ -25,7 +25,7 @@ interface Caught {
 const BLAST = recordList<Caught>('blast', ({ increments }) => Number.isInteger(increments) && Number(increments) >= 0);
 /** Combatants near the target, as the table measures them. */
 export const NEIGHBORS = nearList('neighbors');
-export const HIT_LISTS = listsOf(BLAST, NEIGHBORS);
+export const HIT_LISTS = [BLAST, NEIGHBORS];
 
 /** The hits of an attack check in its mode (FLU-GAP-31, -32). */
 export function hitsOf(
