@@ -106,8 +106,8 @@ function attackLine({ stages }: Outcome, action: Told, names: Names, victim: Id 
 
 /** The conditions gained that the other words do not already tell. */
 function news(stages: readonly Stage[], who: Id, said: readonly string[], { ruleset }: Told): readonly string[] {
-  const told = said.join(' ').toLowerCase();
-  return gained(stages, who, ruleset).filter((condition) => !told.includes(condition.toLowerCase()));
+  const words = said.join(' ').toLowerCase();
+  return gained(stages, who, ruleset).filter((condition) => !words.includes(condition.toLowerCase()));
 }
 
 /** A reaction for another combatant names it. */

@@ -9,7 +9,7 @@ import {
   type Moves,
   type OnConditions,
 } from './command.ts';
-import { declaredValues, keysAsked, presetsOf, type Declared, type List } from './declared.ts';
+import { declaredValues, requestedKeys, presetsOf, type Declared, type List } from './declared.ts';
 import { combatantIn, findCombatant, isIn, type Combatant, type Fight } from './fight.ts';
 import type { Id } from './json.ts';
 import type { Foreseen, Odds } from './odds.ts';
@@ -225,7 +225,7 @@ export function actsOf<C extends Combatant, I extends Item, R extends Request<C,
       cost: rules.cost(act, request),
       target: act.target,
       fields: doer.fields,
-      lists: act.lists ? keysAsked(act.lists, fight) : NO_LISTS,
+      lists: act.lists ? requestedKeys(act.lists, fight) : NO_LISTS,
       refused: isRefusal(judged) ? judged : null,
     };
     if (item !== null) choice.item = idOf(item);

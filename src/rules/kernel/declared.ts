@@ -19,14 +19,14 @@ export interface List<T> {
   /** For a list that names no combatants: whether this value may stand in it. */
   readonly fits?: (entry: Json) => boolean;
   /** Whether a table is asked for it as the fight stands; absent: always. A list that nobody asked for may be given. */
-  readonly isAsked?: (fight: Fight) => boolean;
+  readonly isRequested?: (fight: Fight) => boolean;
   /** Never set; it ties `T` to the list. */
   readonly of?: T;
 }
 
 /** The keys of the lists for which a choice asks as the fight stands. */
-export const keysAsked = (lists: readonly List<unknown>[], fight: Fight): readonly string[] =>
-  lists.filter(({ isAsked }) => isAsked?.(fight) ?? true).map(({ key }) => key);
+export const requestedKeys = (lists: readonly List<unknown>[], fight: Fight): readonly string[] =>
+  lists.filter(({ isRequested }) => isRequested?.(fight) ?? true).map(({ key }) => key);
 
 /** A combatant near a point, with the distance in meters and, where the table knows it, the bearing in degrees. */
 export interface Near {

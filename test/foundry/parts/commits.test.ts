@@ -67,7 +67,7 @@ const combatWith = (combatants: object): CombatDoc =>
     }),
   );
 const scoreOf = ({ system }: ActorDoc): number => (system['characteristics'] as { str: { value: number } }).str.value;
-const toldOf = (message: MessageDoc) => [actionOf(message).state, actionOf(message).refusal?.refused];
+const stateOf = (message: MessageDoc) => [actionOf(message).state, actionOf(message).refusal?.refused];
 
 describe('after its dice', () => {
   test.each([
@@ -131,7 +131,7 @@ describe('its result', () => {
   test('goes with a fight that has gone meanwhile', async () => {
     const message = requested({ combat: 'Combat.gone' });
     await commits(message, outcomeOf(hurt('a')));
-    expect([toldOf(message), scoreOf(one)]).toEqual([['refused', 'fightGone'], 9]);
+    expect([stateOf(message), scoreOf(one)]).toEqual([['refused', 'fightGone'], 9]);
   });
 
   test('keeps the documents behind its combatants, for when the fight is gone; outside a fight the request says them', async () => {
@@ -196,7 +196,7 @@ describe('the GM’s word', () => {
   test.each(['decided', 'byHand'])('lets an act that is %s take effect', async (state) => {
     const message = vouched(decided({ state }));
     expect(await confirmAct(message)).toBe(true);
-    expect(toldOf(message)).toEqual(['applying', undefined]);
+    expect(stateOf(message)).toEqual(['applying', undefined]);
   });
 
   test.each(['applied', 'asking', 'refused', 'undone'])(
@@ -204,7 +204,7 @@ describe('the GM’s word', () => {
     async (state) => {
       const message = vouched(decided({ state }));
       expect(await confirmAct(message)).toBe(false);
-      expect(toldOf(message)).toEqual([state, undefined]);
+      expect(stateOf(message)).toEqual([state, undefined]);
     },
   );
 
@@ -212,16 +212,16 @@ describe('the GM’s word', () => {
     const forged = decided({}, { by: 'ana' });
     expect(await confirmAct(forged)).toBe(true);
     await tellRefused();
-    expect(toldOf(forged)).toEqual(['refused', 'notASalvoAction']);
+    expect(stateOf(forged)).toEqual(['refused', 'notASalvoAction']);
     open();
     const altered = vouched(decided());
     altered.system['command'] = { ...FALL, declared: { stance: 'crouched' } };
     expect(await confirmAct(altered)).toBe(true);
-    expect(toldOf(altered)).toEqual(['refused', 'altered']);
+    expect(stateOf(altered)).toEqual(['refused', 'altered']);
     open();
     const outdated = vouched(decided({ actors: { a: 'Actor.gone' } }));
     expect(await confirmAct(outdated)).toBe(true);
-    expect(toldOf(outdated)).toEqual(['refused', 'gone']);
+    expect(stateOf(outdated)).toEqual(['refused', 'gone']);
   });
 
   test('does not help what is altered while it is written', async () => {
@@ -234,7 +234,7 @@ describe('the GM’s word', () => {
       message.system['command'] = { ...FALL, declared: { stance: 'crouched' } };
     };
     expect(await confirmAct(message)).toBe(true);
-    expect(toldOf(message)).toEqual(['refused', 'altered']);
+    expect(stateOf(message)).toEqual(['refused', 'altered']);
   });
 });
 
@@ -245,39 +245,39 @@ describe('carried out', () => {
 
   test('it is applied, once', async () => {
     const message = applying();
-    expect([await finishes(message), toldOf(message), scoreOf(one)]).toEqual([true, ['applied', undefined], 6]);
+    expect([await finishes(message), stateOf(message), scoreOf(one)]).toEqual([true, ['applied', undefined], 6]);
     expect([await finishes(message), scoreOf(one)]).toEqual([true, 6]);
   });
 
   test('it is refused without a result, and where its people are gone', async () => {
     const empty = applying({ outcome: null });
-    expect([await finishes(empty), toldOf(empty)]).toEqual([true, ['refused', 'malformed']]);
+    expect([await finishes(empty), stateOf(empty)]).toEqual([true, ['refused', 'malformed']]);
     const alone = applying({ actors: { a: 'Actor.gone' } });
-    expect([await finishes(alone), toldOf(alone)]).toEqual([true, ['refused', 'gone']]);
+    expect([await finishes(alone), stateOf(alone)]).toEqual([true, ['refused', 'gone']]);
   });
 
   test('its fight takes it along; what was begun is finished without it', async () => {
     const message = applying({ combat: 'Combat.gone', actors: { a: 'Actor.a', b: 'Actor.b' } });
-    expect([await finishes(message), toldOf(message), scoreOf(one)]).toEqual([true, ['refused', 'fightGone'], 9]);
+    expect([await finishes(message), stateOf(message), scoreOf(one)]).toEqual([true, ['refused', 'fightGone'], 9]);
     const begun = applying({
       ...{ combat: 'Combat.gone', actors: { a: 'Actor.a', b: 'Actor.b' } },
       outcome: outcomeOf(hurt('a'), hurt('b')),
     });
     two.system['ops'] = ['m.0:b:x'];
-    expect([await finishes(begun), toldOf(begun), scoreOf(one)]).toEqual([true, ['applied', undefined], 6]);
+    expect([await finishes(begun), stateOf(begun), scoreOf(one)]).toEqual([true, ['applied', undefined], 6]);
   });
 
   test('is taken back where an actor does not take it; a change of turn goes on, and the GM is warned', async () => {
     hold(two);
     const message = applying({ actors: { a: 'Actor.a', b: 'Actor.b' }, outcome: outcomeOf(hurt('a'), hurt('b')) });
     await finishes(message);
-    expect([toldOf(message), scoreOf(one), world.notices]).toEqual([['refused', 'notTaken'], 9, []]);
+    expect([stateOf(message), scoreOf(one), world.notices]).toEqual([['refused', 'notTaken'], 9, []]);
     combatWith({ one: { actor: one }, two: { actor: two } });
     const turn = applying({
       ...{ combat: 'Combat.fight', command: { action: 'nextTurn', who: 'one' } },
       outcome: outcomeOf(hurt('two')),
     });
-    expect([await finishes(turn), toldOf(turn)]).toEqual([true, ['applied', undefined]]);
+    expect([await finishes(turn), stateOf(turn)]).toEqual([true, ['applied', undefined]]);
     expect(world.notices).toEqual([expect.stringContaining('notTaken')]);
     expect(updatesOf(two)).toEqual([]);
   });

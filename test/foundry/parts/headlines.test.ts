@@ -10,7 +10,7 @@ const stage = (kind: Stage['kind'], who: string, good: boolean | null, more: Par
   ...{ kind, who, title: kind, events: [], ...more },
   verdict: { key: `${kind} of ${who}`, good },
 });
-const told = (keeps: boolean, stages: readonly Stage[]): readonly string[] => {
+const headlines = (keeps: boolean, stages: readonly Stage[]): readonly string[] => {
   const outcome: Outcome = { action: 'attack', actor: 'a', stages };
   return headline(
     outcome,
@@ -19,7 +19,7 @@ const told = (keeps: boolean, stages: readonly Stage[]): readonly string[] => {
     () => keeps,
   ).map(({ text }) => text);
 };
-const lines = (...stages: readonly Stage[]): readonly string[] => told(false, stages);
+const lines = (...stages: readonly Stage[]): readonly string[] => headlines(false, stages);
 /** The words that the language file has. */
 const words = (...keys: readonly string[]): void =>
   void Object.assign(game.i18n, { has: (key: string) => keys.includes(key) });
@@ -62,8 +62,8 @@ test('conditions that the victim gains follow the harm: put on, set or counted, 
 
 test('what is left to the victim is told where the reader may see it', () => {
   words('harm of b_hidden');
-  expect(told(false, [HIT, stage('harm', 'b', null)])[0]).toContain('harm of b {}');
-  expect(told(true, [HIT, stage('harm', 'b', null)])[0]).toContain('harm of b_hidden');
+  expect(headlines(false, [HIT, stage('harm', 'b', null)])[0]).toContain('harm of b {}');
+  expect(headlines(true, [HIT, stage('harm', 'b', null)])[0]).toContain('harm of b_hidden');
 });
 
 test('a roll at a place that succeeds leaves the word to its targets', () => {

@@ -391,15 +391,15 @@ describe('+10 before the roll, on any test (GAP-12)', () => {
 describe('what is asked', () => {
   const asks = (weapon: typeof rifle, dice: readonly number[], options = {}): readonly ChooseAsk[] => {
     const left = [...dice];
-    const asked: ChooseAsk[] = [];
+    const questions: ChooseAsk[] = [];
     const procedure = adeva.perform(underway([armed([weapon]), foe], options), shot);
     let step = procedure.next();
     while (!step.done) {
       const ask = step.value;
-      if (ask.ask === 'choose') asked.push(ask);
+      if (ask.ask === 'choose') questions.push(ask);
       step = procedure.next(ask.ask === 'roll' ? left.splice(0, ask.count) : (ask as ChooseAsk).default);
     }
-    return asked;
+    return questions;
   };
   const placing = (dice: readonly number[], weapon = rifle, options = {}) =>
     asks(weapon, dice, options).find(({ question }) => question.endsWith('placeDegrees'));

@@ -122,8 +122,8 @@ describe('Overwatch', () => {
     const asks = (fight: AdevaFight): boolean =>
       adeva.choices(fight, 'enemy', 'halfMove')[0]!.lists?.includes('watchers') ?? false;
     expect([asks(underway([watcher, enemy()])), asks(watched())]).toEqual([false, true]);
-    const unasked = { ...aimed, declared: { watchers: [{ id: 'watcher', metres: 5 }] } };
-    expect(refusalOf(turnOf(underway([watcher, enemy()]), 'enemy'), unasked)).toBeNull();
+    const uncalledFor = { ...aimed, declared: { watchers: [{ id: 'watcher', metres: 5 }] } };
+    expect(refusalOf(turnOf(underway([watcher, enemy()]), 'enemy'), uncalledFor)).toBeNull();
   });
 
   test('only inside the zone (ADE-OVW-02)', () => {

@@ -52,8 +52,8 @@ describe('Boarding', () => {
     const boarder = ship('own', { sheet: { marines: { mod, dice: 1, sides: 10, flat: 5 } } });
     const { stages } = acts(underway([boarder, target()]), boarding, [99]).outcome;
     expect(attackNumber(stages)).toBe(targetNumber);
-    const told = stages.flatMap(({ tally = [] }) => tally).filter(({ label }) => label.endsWith('.marines'));
-    expect(told).toHaveLength(lines);
+    const shown = stages.flatMap(({ tally = [] }) => tally).filter(({ label }) => label.endsWith('.marines'));
+    expect(shown).toHaveLength(lines);
   });
 
   test('answered by Repel Boarders with its own Marines, by no Parry (ADE-BRD-02, GAP-04)', () => {

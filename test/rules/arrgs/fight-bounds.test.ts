@@ -311,7 +311,7 @@ describe('Opportunity (ARR-OPP-10)', () => {
         { id: 'z', side: 'them', score: 10 },
       ]),
     );
-    const asked = (places: readonly string[]): readonly unknown[] => {
+    const question = (places: readonly string[]): readonly unknown[] => {
       const late = places.includes('w')
         ? withCombatant(line.fight, { ...person({ id: 'w', side: 'them' }) })
         : line.fight;
@@ -334,8 +334,8 @@ describe('Opportunity (ARR-OPP-10)', () => {
       }
       return found;
     };
-    expect(asked(['x', 'y', 'z'])).toEqual(['y', 'z', 'x']);
-    expect(asked(['w', 'z', 'x', 'y'])).toEqual(['y', 'z', 'x', 'w']);
+    expect(question(['x', 'y', 'z'])).toEqual(['y', 'z', 'x']);
+    expect(question(['w', 'z', 'x', 'y'])).toEqual(['y', 'z', 'x', 'w']);
   });
 
   test('what is measured is whole squares, from none on', () => {
@@ -359,7 +359,7 @@ describe('Opportunity (ARR-OPP-10)', () => {
 describe('Reposition (ARR-RPO-01)', () => {
   const lines = (...degrees: readonly (number | Data)[]) =>
     degrees.map((each) => (typeof each === 'number' ? { degrees: each } : each));
-  const asked = (declared: Data): unknown => {
+  const question = (declared: Data): unknown => {
     const push = arrgs.perform(duel({}, sturdy).fight, {
       action: 'reposition',
       who: 'a',
@@ -373,15 +373,15 @@ describe('Reposition (ARR-RPO-01)', () => {
   };
 
   test('each line has the name of the eighth of the circle that it comes next to', () => {
-    expect(asked({ lines: lines(10, 30, 100, 337, 338, 355) })).toEqual(['away', '0', '45', '90', '315', '0', '0']);
+    expect(question({ lines: lines(10, 30, 100, 337, 338, 355) })).toEqual(['away', '0', '45', '90', '315', '0', '0']);
   });
 
   test('a line is so many degrees, and what else was looked at fits or is left out', () => {
-    expect(asked({ lines: ['north'] })).toMatchObject({ refused: 'badDeclaration' });
-    expect(asked({ lines: lines({ degrees: 90, freeSquares: -1 }) })).toMatchObject({ refused: 'badDeclaration' });
-    expect(asked({ lines: lines({ degrees: 90, blocker: 'fog' }) })).toMatchObject({ refused: 'badDeclaration' });
-    expect(asked({ lines: lines({ degrees: 90, blockers: 'c' }) })).toMatchObject({ refused: 'badDeclaration' });
-    expect(asked({ lines: lines({ degrees: 90, blocker: 'object' }) })).toEqual(['away', 'blocked']);
+    expect(question({ lines: ['north'] })).toMatchObject({ refused: 'badDeclaration' });
+    expect(question({ lines: lines({ degrees: 90, freeSquares: -1 }) })).toMatchObject({ refused: 'badDeclaration' });
+    expect(question({ lines: lines({ degrees: 90, blocker: 'fog' }) })).toMatchObject({ refused: 'badDeclaration' });
+    expect(question({ lines: lines({ degrees: 90, blockers: 'c' }) })).toMatchObject({ refused: 'badDeclaration' });
+    expect(question({ lines: lines({ degrees: 90, blocker: 'object' }) })).toEqual(['away', 'blocked']);
   });
 });
 

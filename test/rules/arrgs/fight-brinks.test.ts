@@ -217,7 +217,7 @@ describe('Counterspell (ARR-KND-03, -05)', () => {
         options,
       ),
     );
-  const asked = (line: Line, squares = 3): boolean => {
+  const mayCounter = (line: Line, squares = 3): boolean => {
     const declared = { squares: 5, near: [{ id: 'c', squares }] };
     const { value } = arrgs
       .perform(line.fight, { action: 'cast', who: 'a', item: 'hold', targets: ['b'], declared })
@@ -228,11 +228,11 @@ describe('Counterspell (ARR-KND-03, -05)', () => {
     table.act(line, 'c', 'ready', { declared: { points: 2, manoeuvre, trigger: 'other' } });
 
   test('may be readied, and is then offered even where no maneuver is immediate by itself', () => {
-    expect(asked(table.next(mages()))).toBe(true);
+    expect(mayCounter(table.next(mages()))).toBe(true);
     const late = { immediateDefence: false };
-    expect(asked(table.next(mages(late)))).toBe(false);
-    expect(asked(table.next(readied(mages(late), 'counterspell')))).toBe(true);
-    expect(asked(table.next(readied(mages(late), 'trip')))).toBe(false);
+    expect(mayCounter(table.next(mages(late)))).toBe(false);
+    expect(mayCounter(table.next(readied(mages(late), 'counterspell')))).toBe(true);
+    expect(mayCounter(table.next(readied(mages(late), 'trip')))).toBe(false);
   });
 
   test('is paid like any maneuver in its own turn, where none is immediate (ARR-KND-01, -05)', () => {
@@ -253,9 +253,9 @@ describe('Counterspell (ARR-KND-03, -05)', () => {
   });
 
   test('near the caster, within Close range; not without the points for it', () => {
-    expect([asked(table.next(mages()), 5), asked(table.next(mages()), 6)]).toEqual([true, false]);
+    expect([mayCounter(table.next(mages()), 5), mayCounter(table.next(mages()), 6)]).toEqual([true, false]);
     const poor = changed(table.next(mages()), 'c', { points: { aap: 1 } });
-    expect(asked(poor)).toBe(false);
+    expect(mayCounter(poor)).toBe(false);
   });
 });
 

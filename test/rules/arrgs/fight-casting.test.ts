@@ -288,18 +288,15 @@ describe('Counterspell and Control as acts (ARR-MAN-05, -06)', () => {
       'outOfRange',
       'outOfRange',
     ]);
-    const asked = (item: string, near: readonly Data[]): boolean => {
+    const mayCounter = (item: string, near: readonly Data[]): boolean => {
       const command = { action: 'cast', who: 'a', item, targets: ['c'], declared: { squares: 5, near, around: [] } };
       const { value } = arrgs.perform(open().fight, command).next();
       return 'question' in value && value.question.endsWith('.counterspell');
     };
     const at = (squares: number): readonly Data[] => [{ id: 'c', squares }];
-    expect([asked('daze', []), asked('fog', at(5)), asked('fog', at(6)), asked('fog', [])]).toEqual([
-      true,
-      true,
-      false,
-      false,
-    ]);
+    expect([mayCounter('daze', []), mayCounter('fog', at(5)), mayCounter('fog', at(6)), mayCounter('fog', [])]).toEqual(
+      [true, true, false, false],
+    );
   });
 
   test('running spells are offered by number, the first by default (ARR-SPC-01)', () => {

@@ -149,7 +149,7 @@ describe('Movement (ARR-MAN-12, ARR-MOV, WE-13)', () => {
   });
 
   test('turns and facing are asked only of a mover that does not turn at will (ARR-TRN-01, -04)', () => {
-    const asked = (manoeuvrability: number): readonly string[] =>
+    const fields = (manoeuvrability: number): readonly string[] =>
       ['movement', 'step'].flatMap((action) =>
         choiceOf(
           duel({ sheet: { movement: { flying: { baseSpeed: 6, manoeuvrability } } } }),
@@ -157,8 +157,8 @@ describe('Movement (ARR-MAN-12, ARR-MOV, WE-13)', () => {
           action,
         )!.fields.flatMap(({ key }) => (['turns', 'facing'].includes(key) ? [`${action} ${key}`] : [])),
       );
-    expect(asked(10)).toEqual([]);
-    expect(asked(9)).toEqual(['movement turns', 'movement facing', 'step turns', 'step facing']);
+    expect(fields(10)).toEqual([]);
+    expect(fields(9)).toEqual(['movement turns', 'movement facing', 'step turns', 'step facing']);
   });
 
   test('a limit of turns in each Movement, in however many parts it is made (ARR-TRN-01, -02)', () => {

@@ -245,8 +245,8 @@ describe('a readied way (ARR-RDY-02, ARR-MOV-01)', () => {
       ...{ action: 'miscellaneous', who: 'b' },
       declared: { near: [{ id: 'a', squares: 1 }] },
     });
-    const asked = made.next().value;
-    if (!('options' in asked)) return null;
+    const question = made.next().value;
+    if (!('options' in question)) return null;
     const { value } = made.next(manoeuvre);
     return 'max' in value ? value.max : null;
   };

@@ -204,7 +204,7 @@ describe('damage (CEP-DMG-02)', () => {
       dice: [4, 5, 4, 4, 4],
       choices: ['none'],
     });
-    const line = shot.log.find((told) => told.startsWith('damage'))!;
+    const line = shot.log.find((entry) => entry.startsWith('damage'))!;
     expect(line).toMatch(/effect 12>14 armor 14>11 armor 11>6/);
     expect(lost(shot, 'B')).toBe(6);
   });
@@ -259,13 +259,13 @@ test('CEP-DLY-01 a waiting combatant is offered the count before the current tur
 });
 
 test('CEP-GRP-02 the result of a grapple names its damage, if it does any', () => {
-  const told = (choices: readonly string[], dice: readonly number[] = []) => {
+  const result = (choices: readonly string[], dice: readonly number[] = []) => {
     const script = { target: 'B', declared: { metres: 1 }, dice: [4, 5, 1, 1, ...dice], choices };
     const won = act(begun([at('A', 9, { skills: { 'Natural Weapons': 0 } }), at('B', 5)]), 'A', 'grapple', script);
     return won.log.find((line) => line.startsWith('grappleResult'))!;
   };
-  expect(told(['knockProne', 'end'])).toContain('damage=0');
+  expect(result(['knockProne', 'end'])).toContain('damage=0');
   // 2 and the Effect of 1.
-  expect(told(['damage', 'end'])).toContain('damage=3');
-  expect(told(['throw'], [5])).toContain('damage=5');
+  expect(result(['damage', 'end'])).toContain('damage=3');
+  expect(result(['throw'], [5])).toContain('damage=5');
 });

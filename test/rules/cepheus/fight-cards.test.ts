@@ -73,7 +73,7 @@ describe('the conditions of a status', () => {
   test('CEP-VEH-21, -06 what is said of an evading vehicle and of those aboard', () => {
     const played = begun([at('A', 9, { skills: { 'Wheeled Vehicle': 1 } }), at('B', 5), car('car', ['A', 'B'])]);
     const evading = act(played, 'A', 'evade', { dice: [4, 4] });
-    const ids = (id: string) => cepheus.status(evading.fight, id).conditions.map((one) => [one.id, one.value]);
+    const ids = (id: string) => cepheus.status(evading.fight, id).conditions.map(({ id, value }) => [id, value]);
     expect([ids('car'), ids('A'), ids('B')]).toEqual([
       [['evading', 1]],
       [['driving', undefined]],

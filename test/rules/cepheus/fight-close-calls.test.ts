@@ -240,7 +240,9 @@ describe('a shot', () => {
     const shot = { item: 'laser', target: 'B', declared: { otherDm: 3 }, dice: [5, 5, 1, 1, 1, 1, 1] };
     const worn = (ablated: number) => {
       const played = begun(
-        people.map((one) => (one.id === 'B' ? { ...one, state: { ...one.state, ablated: { ablat: ablated } } } : one)),
+        people.map((person) =>
+          person.id === 'B' ? { ...person, state: { ...person.state, ablated: { ablat: ablated } } } : person,
+        ),
       );
       return stateOf(act(played, 'A', 'attack', shot), 'B').ablated['ablat'];
     };

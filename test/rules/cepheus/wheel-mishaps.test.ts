@@ -56,10 +56,10 @@ describe('a crash (CEP-VEH-13, -14)', () => {
   });
 
   test('where the armor of somebody secured takes the quarter, there is nothing to tell', () => {
-    const told = (armor: readonly string[]) =>
+    const results = (armor: readonly string[]) =>
       crash(null, 2, {}, { armor }, true).log.filter((line) => line.startsWith('shaken')).length;
     // A quarter of 6 points is 2.
-    expect([told([]), told(['jack'])]).toEqual([1, 0]);
+    expect([results([]), results(['jack'])]).toEqual([1, 0]);
   });
 
   test('CEP-VEH-11 the dice are one for each started 10 kph, and what is not solid stops nobody', () => {
@@ -175,16 +175,16 @@ describe('in the yard', () => {
   });
 
   test('CEP-REP-01, -04 what takes no check has no total, and what takes no time no hours', () => {
-    const told = (drive: number, declared: Declared, dice: readonly number[]) => {
+    const results = (drive: number, declared: Declared, dice: readonly number[]) => {
       const done = act(yard({ systems: { drive }, parts: 1 }), 'A', 'repair', { target: 'car', declared, dice });
       return /(?:not)?repaired.*/i.exec(done.log.find((line) => line.startsWith('repair'))!.slice('repair'.length))![0];
     };
-    expect(told(1, { kind: 'juryRig' }, [4])).toBe('repaired total=0 hours=4 cost=0');
-    expect(told(3, { kind: 'destroyedSystem', workshop: true, price: 200 }, [3, 3])).toBe(
+    expect(results(1, { kind: 'juryRig' }, [4])).toBe('repaired total=0 hours=4 cost=0');
+    expect(results(3, { kind: 'destroyedSystem', workshop: true, price: 200 }, [3, 3])).toBe(
       'repaired total=0 hours=0 cost=120',
     );
     // 2D6 + 1 for Mechanics.
-    expect(told(1, { kind: 'system' }, [4, 4, 2])).toBe('repaired total=9 hours=2 cost=0');
+    expect(results(1, { kind: 'system' }, [4, 4, 2])).toBe('repaired total=9 hours=2 cost=0');
   });
 
   test('CEP-VEH-38 a vehicle with a point of Structure left is no wreck', () => {

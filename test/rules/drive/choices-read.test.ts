@@ -72,13 +72,13 @@ describe('fields only where they decide something', () => {
 
   test('DRV-ZAE-02 DRV-ZAE-03 DRV-ZAE-06 the bill of a low shield asks for what it needs', () => {
     const storm = (zone: object) => ({ ...ITEMS.firestorm, zone: { ...ITEMS.firestorm.zone, ...zone } });
-    const asked = (zone: object): readonly string[] =>
+    const answersTo = (zone: object): readonly string[] =>
       fieldsOf(at({ ...A, items: [storm(zone)] }, B), 'zoneAttack', 'firestorm').filter((key) =>
         ['appliesHere', 'startsInside'].includes(key),
       );
-    expect(asked({ kind: 'point' })).toEqual(['appliesHere', 'startsInside']);
-    expect(asked({ kind: 'cluster' })).toEqual(['startsInside']);
-    expect(asked({ kind: 'point', delivery: 'rocketPod' })).toEqual([]);
+    expect(answersTo({ kind: 'point' })).toEqual(['appliesHere', 'startsInside']);
+    expect(answersTo({ kind: 'cluster' })).toEqual(['startsInside']);
+    expect(answersTo({ kind: 'point', delivery: 'rocketPod' })).toEqual([]);
   });
 });
 

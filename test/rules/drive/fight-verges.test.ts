@@ -100,13 +100,13 @@ describe('rolls', () => {
   ])('DRV-WIL-04, GAP-27 after the dice there is as much WILL as is left: %d of 3 spent before', (will, most) => {
     const willing = { ...A, scores: { will: 3 } };
     const { fight } = at([willing, B], { 'drive.will.timing': 'after' });
-    const asked: Ask[] = [];
+    const questions: Ask[] = [];
     answered(drive.perform(fight, { action: 'check', who: 'A', declared: { will } }), (ask) => {
       if (ask.ask === 'roll') return new Array<number>(ask.count).fill(5);
-      asked.push(ask);
+      questions.push(ask);
       return ask.ask === 'pick' ? 0 : ask.default;
     });
-    expect(asked.map((ask) => (ask.ask === 'amount' ? ask.max : null))).toEqual(most === undefined ? [] : [most]);
+    expect(questions.map((ask) => (ask.ask === 'amount' ? ask.max : null))).toEqual(most === undefined ? [] : [most]);
   });
 
   test('DRV-GAP-11 critical range by the positions, unless the GM says otherwise', () => {

@@ -96,8 +96,8 @@ describe('hits of an attack', () => {
 
   test('FLU-GAP-06 shots leave the magazine also where a Stand Off was declined, once', () => {
     const bold = { sheet: { actionDice: 1 } };
-    const asked = outcomeOf(fight({}, bold), shoot, { choices: ['none'], dice: [2] });
-    const spent = asked.stages.flatMap(({ events }) => events).filter(({ kind }) => kind === 'spent');
+    const question = outcomeOf(fight({}, bold), shoot, { choices: ['none'], dice: [2] });
+    const spent = question.stages.flatMap(({ events }) => events).filter(({ kind }) => kind === 'spent');
     expect(spent.map(({ clause }) => clause)).toEqual(['FLU-RND-02', 'FLU-GAP-06']);
     expect(stateOf(played(fight({}, bold), shoot, { choices: ['none'], dice: [2] }), 'A').ammo['rifle']).toBe(29);
     const blade = { ...shoot, item: 'sword', declared: { distance: 5 } };
@@ -234,15 +234,15 @@ describe('Action Dice', () => {
   });
 
   test('FLU-GAP-10 the question shows the total of the roll, and the number it needs where there is a single number', () => {
-    const asked = (command: Parameters<typeof fluid.perform>[1]) => {
+    const question = (command: Parameters<typeof fluid.perform>[1]) => {
       const made = fluid.perform(fight({ sheet: { actionDice: 2 } }), command);
       made.next();
       const { value } = made.next([3]);
       return 'question' in value ? [value.question.split('.').at(-1), value.values] : null;
     };
-    expect(asked(shoot)).toEqual(['attack', { total: 8, needed: 11 }]);
-    expect(asked({ ...shoot, action: 'suppress' })).toEqual(['fire', { total: 3 }]);
-    expect(asked({ action: 'skill', who: 'A', declared: { bonus: 2, dc: 15 } })).toEqual([
+    expect(question(shoot)).toEqual(['attack', { total: 8, needed: 11 }]);
+    expect(question({ ...shoot, action: 'suppress' })).toEqual(['fire', { total: 3 }]);
+    expect(question({ action: 'skill', who: 'A', declared: { bonus: 2, dc: 15 } })).toEqual([
       'skill',
       { total: 5, needed: 15 },
     ]);

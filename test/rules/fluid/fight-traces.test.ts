@@ -144,7 +144,7 @@ test('FLU-GAP-37 FLU-GAP-31 all that may happen is in the shown distributions', 
 });
 
 test('FLU-GAP-10 FLU-GAP-13 a check that just succeeds may still become a Triumph, and the question says so', () => {
-  const asked = (bonus: number, dc: number): unknown => {
+  const question = (bonus: number, dc: number): unknown => {
     const check = fluid.perform(duel({ sheet: { actionDice: 1 } }), {
       action: 'skill',
       who: 'A',
@@ -155,7 +155,7 @@ test('FLU-GAP-10 FLU-GAP-13 a check that just succeeds may still become a Triump
     return 'values' in value ? value.values : null;
   };
   // 10 + 62 and up to 4 of a die that is not rolled again.
-  expect([asked(62, 72), asked(62, 73), asked(61, 71), asked(60, 70)]).toEqual([
+  expect([question(62, 72), question(62, 73), question(61, 71), question(60, 70)]).toEqual([
     { total: 72, needed: 75 },
     { total: 72, needed: 73 },
     { total: 71, needed: 75 },
@@ -194,14 +194,14 @@ describe('dice of the GM (FLU-GAP-10)', () => {
   });
 
   test('FLU-GAP-09 an error against a standard actor is the GM’s to answer, against another its own', () => {
-    const asked = (kind: string): unknown => {
+    const question = (kind: string): unknown => {
       const fight = duel({}, { sheet: { kind, actionDice: 2 } }, { shared: { gmDice: 1 } });
       const attack = fluid.perform(fight, { ...shoot, declared: { distance: 35 } });
       attack.next();
       const { value } = attack.next([1]);
       return 'max' in value ? [value.by, value.max] : value;
     };
-    expect([asked('standard'), asked('special')]).toEqual([
+    expect([question('standard'), question('special')]).toEqual([
       [null, 1],
       ['B', 2],
     ]);

@@ -273,6 +273,6 @@ function othersOf(
         ),
       });
     })
-    .sort((one, other) => isComrade(one.id) - isComrade(other.id))
+    .sort((a, b) => isComrade(a.id) - isComrade(b.id))
     .map(({ id }) => defended(fight, strike, id, around, options));
 }

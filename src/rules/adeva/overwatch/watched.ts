@@ -23,7 +23,7 @@ import { borderOf, fired, mayMeet, type Seen } from './watching.ts';
 /** The list of combatants around the actor, those on Overwatch among them; asked for while there are any. */
 const WATCHERS: List<Passed> = {
   ...passedList('watchers'),
-  isAsked: (fight) => isWatched(fight as AdevaFight),
+  isRequested: (fight) => isWatched(fight as AdevaFight),
 };
 
 /** The act with the watchers' shots before or after it. Rulings, set-up and acts that are no action meet no Overwatch. */

@@ -136,8 +136,8 @@ export function* attackRoll(
 ): Procedure<AttackRoll> {
   const d20 = yield* rollFaces(by, 1, 20, 'SALVO.fluid.roll.attack');
   const seen = attackOn(attempt, d20, null, options);
-  const asked = boosting(seen);
-  const boost = asked === null ? null : yield* asked;
+  const boosted = boosting(seen);
+  const boost = boosted === null ? null : yield* boosted;
   return boost === null ? seen : attackOn(attempt, d20, boost, options);
 }
 
