@@ -1,5 +1,5 @@
 // Dangers of `adeva` by clicking, on the built system: heights, fire over an area, melees, criticals, what disables and what heals.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import {
   aimed,
   answerByKey,
@@ -10,7 +10,7 @@ import {
   ILSE,
   inActor,
   itemOf,
-  openAdeva,
+  adevaFight,
   pressed,
   put,
   PYM,
@@ -38,21 +38,13 @@ import {
   token,
   untilTurnOf,
   worldState,
-  type Firefight,
 } from './support.ts';
 
-let fight: Firefight;
-
-beforeAll(async () => {
-  fight = await openAdeva();
+const fight = adevaFight(async (fight) => {
   // A hold takes a free hand.
   await run(fight.gm, `${itemOf(REN, 'Pistol')}.update({ 'system.equipped': false }).then(() => 1)`);
-}, 60_000);
-
-afterAll(async () => {
-  await nothingWrong(fight);
-  await fight.table.close();
 });
+afterAll(() => nothingWrong(fight));
 
 describe('altitude', () => {
   test('a change that comes between the reading and the drawing of a window is in it', async () => {

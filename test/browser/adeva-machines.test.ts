@@ -1,5 +1,5 @@
 // Machines with a pilot against a colossus, and ships that ram and board, of `adeva` by clicking on the built system: what each answers, and undo.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import {
   aimed,
   answerByKey,
@@ -18,14 +18,13 @@ import {
   begin,
   card,
   closeWindows,
+  firefight,
   nothingWrong,
-  openFirefight,
   openSheet,
   run,
   untilThrough,
   untilTurnOf,
   worldState,
-  type Firefight,
 } from './support.ts';
 
 describe('giants against a colossus', () => {
@@ -33,18 +32,11 @@ describe('giants against a colossus', () => {
   const TALL = 'The Tall One';
   const HERON = 'Giant Heron';
   const BASTION = 'Giant Bastion';
-  let fight: Firefight;
-
-  beforeAll(async () => {
-    fight = await openFirefight({ fight: 'adeva-giants', theme });
+  const fight = firefight({ fight: 'adeva-giants', theme }, async (fight) => {
     await anySided(fight.gm);
     await begin(fight, []);
-  }, 60_000);
-
-  afterAll(async () => {
-    await nothingWrong(fight);
-    await fight.table.close();
   });
+  afterAll(() => nothingWrong(fight));
 
   test('a pilot is named on the sheet, and it is the pilot who aims; the colossus deflects; undo takes all of it back', async () => {
     const { gm, player } = fight;
@@ -114,18 +106,11 @@ describe('giants against a colossus', () => {
 describe('ships', () => {
   const FRIGATE = 'Frigate';
   const CRUISER = 'Cruiser';
-  let fight: Firefight;
-
-  beforeAll(async () => {
-    fight = await openFirefight({ fight: 'adeva-ships', theme });
+  const fight = firefight({ fight: 'adeva-ships', theme }, async (fight) => {
     await anySided(fight.gm);
     await begin(fight, []);
-  }, 60_000);
-
-  afterAll(async () => {
-    await nothingWrong(fight);
-    await fight.table.close();
   });
+  afterAll(() => nothingWrong(fight));
 
   test('board ships alone: the marines are repelled or cost Hull, in words of ships', async () => {
     const { gm, player } = fight;

@@ -1,5 +1,5 @@
 // A fight of `adeva` by clicking, on the built system: an attack from the sheet, the owner's evasion, a burst, undo and redo.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import {
   aimed,
   answerByKey,
@@ -10,7 +10,7 @@ import {
   inActor,
   itemOf,
   numberByKey,
-  openAdeva,
+  adevaFight,
   pressed,
   put,
   question,
@@ -34,19 +34,10 @@ import {
   showTab,
   untilTurnOf,
   worldState,
-  type Firefight,
 } from './support.ts';
 
-let fight: Firefight;
-
-beforeAll(async () => {
-  fight = await openAdeva();
-}, 60_000);
-
-afterAll(async () => {
-  await nothingWrong(fight);
-  await fight.table.close();
-});
+const fight = adevaFight();
+afterAll(() => nothingWrong(fight));
 
 describe('a shot from the sheet', () => {
   test('shows its chances, asks the trooper to evade, and hurts; undo and redo bring every document back', async () => {

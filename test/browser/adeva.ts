@@ -7,7 +7,7 @@ import {
   card,
   changes,
   dialog,
-  openFirefight,
+  firefight,
   openSheet,
   run,
   showTab,
@@ -25,13 +25,13 @@ export const PYM = 'Trooper Pym';
 export const SOUZA = 'Trooper Souza';
 export const TOVE = 'Gunner Tove';
 
-/** The ready fight, begun, in the order in which its people are listed. */
-export async function openAdeva(): Promise<Firefight> {
-  const fight = await openFirefight({ fight: 'adeva', theme });
-  await anySided(fight.gm, ...[10, 9, 8, 6, 4, 2, 1].map((face) => [face, 10] as const));
-  await begin(fight, []);
-  return fight;
-}
+/** The ready fight of a file of tests, begun, in the order in which its people are listed. */
+export const adevaFight = (prepare: (fight: Firefight) => Promise<void> = () => Promise.resolve()): Firefight =>
+  firefight({ fight: 'adeva', theme }, async (fight) => {
+    await anySided(fight.gm, ...[10, 9, 8, 6, 4, 2, 1].map((face) => [face, 10] as const));
+    await begin(fight, []);
+    await prepare(fight);
+  });
 
 /** Answers every other question with the default, in the tab where it can be answered, until the act is finished. */
 export async function settled({ gm, player }: Firefight): Promise<void> {

@@ -1,7 +1,7 @@
 // A fight of `arrgs` by clicking, on the built system: a critical chain with a Defence on the card, a step that opens an
 // Opportunity, a counterspell, a delayed part, the End of Round, undo and redo.
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import {
   answer,
   begin,
@@ -10,8 +10,8 @@ import {
   closeWindows,
   dialog,
   dragBy,
+  firefight,
   nothingWrong,
-  openFirefight,
   openSheet,
   prepareAttack,
   row,
@@ -21,7 +21,6 @@ import {
   untilThrough,
   untilTurnOf,
   worldState,
-  type Firefight,
 } from './support.ts';
 
 const BRANNOC = 'Brannoc Vey';
@@ -32,18 +31,11 @@ const ODRAN = 'Odran Pell';
 const SHOTS = process.env['SALVO_SHOTS'];
 const theme = process.env['SALVO_THEME'] === 'light' ? 'light' : 'dark';
 
-let fight: Firefight;
-
-beforeAll(async () => {
-  fight = await openFirefight({ fight: 'arrgs', theme });
+const fight = firefight({ fight: 'arrgs', theme }, async (fight) => {
   await twentySided(fight.gm);
   await begin(fight, [19, 18, 17, 20, 5, 6, 7, 8]);
-}, 60_000);
-
-afterAll(async () => {
-  await nothingWrong(fight);
-  await fight.table.close();
 });
+afterAll(() => nothingWrong(fight));
 
 /** A queue of faces of twenty-sided dice before a small seeded generator: ties are rolled off, so no two dice may agree for ever. */
 const twentySided = (page: Page): Promise<void> =>

@@ -1,30 +1,13 @@
 // Salvo's windows among Foundry's own: the header and the editor keep their look, what may only be read can be read through,
 // and the tracker answers the clicks that people know.
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  begin,
-  card,
-  closeWindows,
-  notice,
-  openFirefight,
-  openSheet,
-  row,
-  run,
-  sheet,
-  showTab,
-  type Firefight,
-} from './support.ts';
+import { expect, test } from 'vitest';
+import { begin, card, closeWindows, firefight, notice, openSheet, row, run, sheet, showTab } from './support.ts';
 
 const MARA = 'Lieutenant Mara Quill';
 const SABLE = 'Sable Vane';
 
-let fight: Firefight;
-beforeAll(async () => {
-  fight = await openFirefight();
-  await begin(fight);
-}, 60_000);
-afterAll(() => fight?.table.close());
+const fight = firefight({}, begin);
 
 /** A browser's computed styles of elements: the properties that a stray rule would change. */
 const FORM = [

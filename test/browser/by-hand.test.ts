@@ -1,13 +1,13 @@
 // The GM's pages in the settings: effects entered by hand, and the repairs of damaged documents, stored by a button.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   begin,
   card,
   changes,
   closeWindows,
   dialog,
+  firefight,
   nothingWrong,
-  openFirefight,
   openSheet,
   prepareAttack,
   reload,
@@ -16,15 +16,9 @@ import {
   store,
   untilTurnOf,
   worldState,
-  type Firefight,
 } from './support.ts';
 
-let fight: Firefight;
-beforeAll(async () => {
-  fight = await openFirefight();
-  await begin(fight);
-}, 60_000);
-afterAll(() => fight?.table.close());
+const fight = firefight({}, begin);
 
 test('a condition is given and taken on the sheet; a move by its button says that the token stays', async () => {
   const { gm } = fight;

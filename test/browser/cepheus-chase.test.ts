@@ -1,6 +1,6 @@
 // A chase of `cepheus` by clicking in two tabs, on the built system: weaving, a crash with an explosion, and a rescue.
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import {
   begin,
   card,
@@ -9,8 +9,8 @@ import {
   closeWindows,
   dialog,
   dice,
+  firefight,
   nothingWrong,
-  openFirefight,
   openSheet,
   prepareAttack,
   row,
@@ -19,7 +19,6 @@ import {
   showTab,
   untilTurnOf,
   worldState,
-  type Firefight,
   type Reply,
 } from './support.ts';
 
@@ -32,17 +31,10 @@ const COURIER = 'Courier Car';
 const SHOTS = process.env['SALVO_SHOTS'];
 const theme = process.env['SALVO_THEME'] === 'light' ? 'light' : 'dark';
 
-let fight: Firefight;
-
-beforeAll(async () => {
-  fight = await openFirefight({ fight: 'cepheus-chase', theme });
+const fight = firefight({ fight: 'cepheus-chase', theme }, async (fight) => {
   await begin(fight, []);
-}, 60_000);
-
-afterAll(async () => {
-  await nothingWrong(fight);
-  await fight.table.close();
 });
+afterAll(() => nothingWrong(fight));
 
 const shot = async (page: Page, name: string): Promise<void> => {
   if (SHOTS) await page.screenshot({ path: `${SHOTS}/chase-${theme}-${name}.png` });

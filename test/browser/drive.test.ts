@@ -1,6 +1,6 @@
 // A fight of `drive` by clicking, on the built system: an aura exchange, its undo and redo, a shield charged on one's turn.
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import {
   answer,
   begin,
@@ -9,7 +9,8 @@ import {
   changes,
   closeWindows,
   dialog,
-  openFirefight,
+  firefight,
+  nothingWrong,
   openSheet,
   prepareAttack,
   run,
@@ -17,7 +18,6 @@ import {
   showTab,
   untilThrough,
   worldState,
-  type Firefight,
 } from './support.ts';
 
 const KETIL = 'Warden Ketil Aas';
@@ -25,18 +25,11 @@ const HARROW = 'Harrow';
 /** Turn order in the cast's order: the warden first, then Harrow. */
 const TURN_ORDER = [10, 1, 1, 9, 1, 1];
 
-let fight: Firefight;
-
-beforeAll(async () => {
-  fight = await openFirefight({ fight: 'drive' });
+const fight = firefight({ fight: 'drive' }, async (fight) => {
   await tenSided(fight.gm);
   await begin(fight, TURN_ORDER);
-}, 60_000);
-
-afterAll(async () => {
-  expect(fight.table.problems).toEqual([]);
-  await fight.table.close();
 });
+afterAll(() => nothingWrong(fight));
 
 /** A queue of faces of ten-sided dice before a five. */
 const tenSided = (page: Page): Promise<void> =>

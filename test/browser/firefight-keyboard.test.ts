@@ -1,27 +1,9 @@
 // The same attack without a mouse: Tab, arrows, letters, Enter and Salvo's own keys, in both tabs.
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  card,
-  dialog,
-  dice,
-  nothingWrong,
-  notice,
-  OPENING_DICE,
-  openFirefight,
-  run,
-  type Firefight,
-} from './support.ts';
+import { expect, test } from 'vitest';
+import { card, dialog, dice, firefight, nothingWrong, notice, OPENING_DICE, run } from './support.ts';
 
-let fight: Firefight;
-
-beforeAll(async () => {
-  fight = await openFirefight();
-}, 60_000);
-
-afterAll(async () => {
-  await fight?.table.close();
-});
+const fight = firefight();
 
 /** Presses Tab until the focused element matches; fails where one round through the page does not meet it. */
 async function tabTo(page: Page, selector: string, text = ''): Promise<void> {

@@ -1,18 +1,18 @@
 // A refusal is given in words on the screen, with its clause, and nothing changes; a damaged sheet shows its problems.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   begin,
   carryOut,
   changes,
   closeWindows,
+  firefight,
+  inStep,
   nothingWrong,
   notice,
-  openFirefight,
   openSheet,
-  inStep,
   prepareAttack,
-  run,
   reload,
+  run,
   sheet,
   showTab,
   store,
@@ -20,23 +20,13 @@ import {
   untilTurnOf,
   worldState,
   type Attack,
-  type Firefight,
 } from './support.ts';
 
 const MARA = 'Lieutenant Mara Quill';
 const PISTOL = 'autoPistol000000';
 const SHOT: Attack = { who: MARA, item: PISTOL, target: 'Sable Vane' };
 
-let fight: Firefight;
-
-beforeAll(async () => {
-  fight = await openFirefight();
-  await begin(fight);
-}, 60_000);
-
-afterAll(async () => {
-  await fight?.table.close();
-});
+const fight = firefight({}, begin);
 
 const update = (actor: string, data: object): Promise<unknown> =>
   run(fight.gm, `game.actors.get(${JSON.stringify(actor)}).update(${JSON.stringify(data)}).then(() => true)`);

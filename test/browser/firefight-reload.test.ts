@@ -1,12 +1,13 @@
 // The GM's tab reloads, or goes, while an act is under way: the act goes on where it was and takes effect once.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   begin,
   card,
+  changes,
   dialog,
   dice,
+  firefight,
   nothingWrong,
-  openFirefight,
   openSheet,
   prepareAttack,
   reload,
@@ -16,24 +17,13 @@ import {
   showTab,
   unrolled,
   worldState,
-  changes,
-  type Firefight,
 } from './support.ts';
 
 const SHOT = { who: 'Lieutenant Mara Quill', item: 'autoPistol000000', target: 'Sable Vane' };
 const ROUNDS = 'game.actors.get("firefightactor00").items.get("autoPistol000000").system.magazine.value';
 const END = 'game.actors.get("firefightactor03").system.characteristics.end.value';
 
-let fight: Firefight;
-
-beforeAll(async () => {
-  fight = await openFirefight();
-  await begin(fight);
-}, 60_000);
-
-afterAll(async () => {
-  await fight?.table.close();
-});
+const fight = firefight({}, begin);
 
 test('the question is there again after the reload; the answer counts once', async () => {
   const { gm, player } = fight;
@@ -85,7 +75,7 @@ test('without a GM the card says that it waits; a GM who comes takes it up', asy
   expect(changes(before, await worldState(player))).toEqual([]);
 
   const back = await table.open('gm');
-  fight = { ...fight, gm: back };
+  Object.assign(fight, { gm: back });
   await script(back);
   await dice(back, [6, 6, 1, 1, 1]);
   await showTab(back, 'chat');

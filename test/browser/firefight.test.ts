@@ -1,6 +1,6 @@
 // A whole Cepheus firefight by clicking, in a GM's and a player's tab on the built system, with scripted dice.
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { oddsFromRules } from './odds.ts';
 import {
   begin,
@@ -10,8 +10,8 @@ import {
   closeWindows,
   dialog,
   dice,
+  firefight,
   nothingWrong,
-  openFirefight,
   openSheet,
   prepareAttack,
   row,
@@ -20,10 +20,9 @@ import {
   sheet,
   showTab,
   token,
-  untilTurnOf,
   unrolled,
+  untilTurnOf,
   worldState,
-  type Firefight,
   type WorldState,
 } from './support.ts';
 
@@ -31,17 +30,9 @@ const MARA = 'Lieutenant Mara Quill';
 const SABLE = 'Sable Vane';
 const PISTOL = 'autoPistol000000';
 
-let fight: Firefight;
 let before: WorldState;
 let after: WorldState;
-
-beforeAll(async () => {
-  fight = await openFirefight();
-}, 60_000);
-
-afterAll(async () => {
-  await fight?.table.close();
-});
+const fight = firefight();
 
 /** The sheets alone: the dialog of an act stays. */
 const closeSheets = (page: Page): Promise<unknown> =>

@@ -1,8 +1,8 @@
 // S10 in a browser: one player's flood keeps nobody else's act waiting and no page busy; a world with a long log opens soon.
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { nightly } from '../night.ts';
-import { begin, openFirefight, run, type Firefight } from './support.ts';
+import { begin, firefight, run } from './support.ts';
 
 /** In ms: others' acts are applied within PATIENCE, no task of Salvo's on the GM's page is longer than TASK, a world opens within OPENING. */
 const [PATIENCE, TASK, OPENING] = [2_000, 200, 10_000];
@@ -10,11 +10,8 @@ const [PATIENCE, TASK, OPENING] = [2_000, 200, 10_000];
 const [RATE, BATCH] = [1_000, 50];
 const CARDS = 5_000;
 
-let fight: Firefight;
 let second: Page;
-
-beforeAll(async () => {
-  fight = await openFirefight();
+const fight = firefight({}, async (fight) => {
   const { gm, table } = fight;
   await run(
     gm,
@@ -29,10 +26,6 @@ beforeAll(async () => {
     })`,
   );
   second = await table.open(id);
-}, 120_000);
-
-afterAll(async () => {
-  await fight?.table.close();
 });
 
 /** The parts of a flood, by turns, as in test/foundry/flood.test.ts; sent from the player's page as quickly as RATE says or the machine lets it. */

@@ -1,13 +1,13 @@
 // A fight of `fluid` by clicking, on the built system: set up by the helper, Action Dice after the roll, a round's end seen before it counts.
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import {
   answerOpen,
   card,
   closeWindows,
   dragBy,
+  firefight,
   nothingWrong,
-  openFirefight,
   openSheet,
   prepareAttack,
   row,
@@ -15,7 +15,6 @@ import {
   showTab,
   untilThrough,
   untilTurnOf,
-  type Firefight,
 } from './support.ts';
 
 const TOMAS = 'Tomas Field';
@@ -24,17 +23,10 @@ const RIFLEMAN = 'Hired Rifleman';
 const SHOTS = process.env['SALVO_SHOTS'];
 const theme = process.env['SALVO_THEME'] === 'light' ? 'light' : 'dark';
 
-let fight: Firefight;
-
-beforeAll(async () => {
-  fight = await openFirefight({ fight: 'fluid', theme });
+const fight = firefight({ fight: 'fluid', theme }, async (fight) => {
   await anySided(fight.gm);
-}, 60_000);
-
-afterAll(async () => {
-  await nothingWrong(fight);
-  await fight.table.close();
 });
+afterAll(() => nothingWrong(fight));
 
 /** A queue of faces, each of a die of whatever sides: the wanted face's share is just reached. */
 const anySided = (page: Page): Promise<void> =>

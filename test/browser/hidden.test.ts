@@ -1,15 +1,12 @@
 // S9: hidden data stays hidden. Canaries in the names and dice of a hidden fighter never reach a player's page; and no
 // result is read before dice that another module throws in 3D lie still.
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { begin, card, openFirefight, run, showTab, type Firefight } from './support.ts';
+import { expect, test } from 'vitest';
+import { begin, card, firefight, run, showTab, type Firefight } from './support.ts';
 
-let fight: Firefight;
-beforeAll(async () => {
-  fight = await openFirefight();
+const fight = firefight({}, async (fight) => {
   await begin(fight);
   for (const page of [fight.gm, fight.player]) await showTab(page, 'chat');
-}, 60_000);
-afterAll(() => fight?.table.close());
+});
 
 const CANARY = 'Canary Weasel';
 

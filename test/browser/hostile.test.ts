@@ -1,27 +1,14 @@
 // S3: hostile text in every free-text field, at every place where it is shown: nothing runs, nothing dangerous is built.
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { NIGHT, nightly } from '../night.ts';
 import { HUGE, PAYLOADS, SAMPLE } from './payloads.ts';
-import {
-  begin,
-  card,
-  closeWindows,
-  openFirefight,
-  run,
-  settleCard,
-  sheet,
-  showTab,
-  type Firefight,
-} from './support.ts';
+import { begin, card, closeWindows, firefight, run, settleCard, sheet, showTab } from './support.ts';
 
 /** Texts that are laid into all fields at once; by night each alone, by day several behind each other. */
 const ROUNDS: readonly string[] = NIGHT ? PAYLOADS : joined(SAMPLE, 30);
 
-let fight: Firefight;
-
-beforeAll(async () => {
-  fight = await openFirefight();
+const fight = firefight({}, async (fight) => {
   for (const page of [fight.gm, fight.player]) {
     await run(
       page,
@@ -34,10 +21,6 @@ beforeAll(async () => {
     });
   }
   await begin(fight);
-}, 60_000);
-
-afterAll(async () => {
-  await fight?.table.close();
 });
 
 const outside: string[] = [];

@@ -1,30 +1,24 @@
 // The reactions of a sheet and a dialog to typing and pressing: numbers that belong together, buttons that stay, one shot's declarations.
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   begin,
   buttonPlaces,
   card,
   closeWindows,
+  firefight,
   notice,
-  openFirefight,
   openSheet,
   run,
   sheet,
   showTab,
   untilTurnOf,
-  type Firefight,
 } from './support.ts';
 
 const MARA = 'Lieutenant Mara Quill';
 const SABLE = 'Sable Vane';
 
-let fight: Firefight;
-beforeAll(async () => {
-  fight = await openFirefight();
-  await begin(fight);
-}, 60_000);
-afterAll(() => fight?.table.close());
+const fight = firefight({}, begin);
 
 test('a sheet is read until its pencil is pressed', async () => {
   const { gm } = fight;

@@ -1,7 +1,7 @@
 // Common parts of the browser tests of the firefight: two tabs on the built system, scripted dice, words for people's acts.
 import { resolve } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { openTable, type Table, type TableOptions } from './harness.ts';
 
 /** The built system; SALVO_SYSTEM names the folder of another build. */
@@ -24,6 +24,19 @@ export async function openFirefight(options: TableOptions = {}): Promise<Firefig
   await script(gm);
   await script(player);
   return { table, gm, player };
+}
+
+/** The firefight of a file or a group of tests: opened and prepared before them, closed after them. */
+export function firefight(
+  options: TableOptions = {},
+  prepare: (fight: Firefight) => Promise<void> = () => Promise.resolve(),
+): Firefight {
+  const fight = {} as Firefight;
+  beforeAll(async () => {
+    await prepare(Object.assign(fight, await openFirefight(options)));
+  }, 120_000);
+  afterAll(() => fight.table?.close());
+  return fight;
 }
 
 /** Rolls initiative with known dice and begins, in the GM's tracker. */

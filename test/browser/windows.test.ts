@@ -1,12 +1,10 @@
 // Two tabs of one GM in a real browser: the one with the browser's lock works; when it is closed, the other takes over.
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { begin, openFirefight, run, script, type Firefight } from './support.ts';
+import { expect, test } from 'vitest';
+import { begin, firefight, run, script } from './support.ts';
 
-let fight: Firefight;
 let second: Page;
-beforeAll(async () => {
-  fight = await openFirefight();
+const fight = firefight({}, async (fight) => {
   await run(
     fight.gm,
     `Promise.all(['reactions', 'allocation'].map((key) => game.settings.set('salvo', key, 'automatic'))).then(() => 1)`,
@@ -15,8 +13,7 @@ beforeAll(async () => {
   second = await fight.table.open('gm');
   await script(second);
   for (const page of [fight.gm, second]) await countWrites(page);
-}, 60_000);
-afterAll(() => fight?.table.close());
+});
 
 const countWrites = (page: Page): Promise<void> =>
   run(

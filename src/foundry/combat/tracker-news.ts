@@ -3,7 +3,7 @@ import { localize } from '../api.ts';
 import type { TrackerRow, TrackerView } from './tracker-view.ts';
 
 /** More changes of place than this are announced as one. */
-const MOST_TOLD = 3;
+const MOST_MOVES = 3;
 
 export function news(before: TrackerView | null, after: TrackerView): string {
   if (!before) return '';
@@ -27,7 +27,7 @@ const activeOf = (view: TrackerView): TrackerRow | undefined => view.rows.find((
 function orderNews(before: TrackerView, after: TrackerView): readonly string[] {
   const counts = new Map(before.rows.map((row) => [row.id, row.count]));
   const changed = after.rows.filter((row) => counts.has(row.id) && counts.get(row.id) !== row.count);
-  if (changed.length > MOST_TOLD) return [localize('SALVO.news.order', { count: changed.length })];
+  if (changed.length > MOST_MOVES) return [localize('SALVO.news.order', { count: changed.length })];
   return changed.map((row) =>
     localize('SALVO.news.moved', {
       name: row.name,

@@ -134,11 +134,11 @@ function plays(ruleset: Ruleset, fight: EmptyFight, combatant: Combatant): boole
 }
 
 /** More questions than any change of turn asks. */
-const MOST_ASKED = 200;
+const MOST_QUESTIONS = 200;
 
 function carriedOn(running: Procedure<Outcome | Refusal>): void {
   let step = running.next();
-  for (let asks = 0; !step.done && asks < MOST_ASKED; asks++) step = running.next(anyAnswer(step.value));
+  for (let asks = 0; !step.done && asks < MOST_QUESTIONS; asks++) step = running.next(anyAnswer(step.value));
 }
 
 function anyAnswer(ask: Ask): Answer {
