@@ -4,7 +4,7 @@ import type { Random } from '../../../src/rules/kernel/random.ts';
 import { adeva as operations } from '../../cases/adeva/index.ts';
 import type { Bag, Data } from '../../cases/format.ts';
 import { NIGHT, nightly } from '../../night.ts';
-import { adeva } from './adeva.ts';
+import { adeva } from './adeva/index.ts';
 import {
   RANDOM,
   atRandom,

@@ -17,7 +17,7 @@ import {
   type Draws,
   type Shares,
 } from './against.ts';
-import { arrgs } from './arrgs.ts';
+import { arrgs } from './arrgs/index.ts';
 
 const yes = (): Data => true;
 const TYPES = ['acid', 'bludgeoning', 'cold', 'fire', 'force', 'piercing', 'slashing'];

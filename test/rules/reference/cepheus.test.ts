@@ -17,7 +17,7 @@ import {
   type Draws,
   type Shares,
 } from './against.ts';
-import { cepheus } from './cepheus.ts';
+import { cepheus } from './cepheus/index.ts';
 
 const BANDS = ['personal', 'close', 'short', 'medium', 'long', 'veryLong', 'distant'];
 const COVERS = ['none', 'quarter', 'half', 'threeQuarter', 'full'];

@@ -17,7 +17,7 @@ import {
   type Draws,
   type Shares,
 } from './against.ts';
-import { drive } from './drive.ts';
+import { drive } from './drive/index.ts';
 
 const ENERGY = ['particle', 'electric', 'heat', 'frost', 'blast'];
 const RELATIONS = ['grappling', 'engaged', 'grouped', 'short', 'medium', 'long', 'extreme'];

@@ -17,7 +17,7 @@ import {
   type Draws,
   type Shares,
 } from './against.ts';
-import { fluid } from './fluid.ts';
+import { fluid } from './fluid/index.ts';
 
 const CONDITIONS = [
   'flatFooted',
