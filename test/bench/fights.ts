@@ -1,5 +1,6 @@
 /** F1, F4: whole fights. */
 import { battle } from '../../src/play/battle.ts';
+import type { Outcome } from '../../src/rules/kernel/outcome.ts';
 import { seeded } from '../../src/rules/kernel/random.ts';
 import { counting, type Material } from './material.ts';
 import { atMost, measure, micros, oneDie, type Row, type Side } from './measure.ts';
@@ -33,29 +34,35 @@ export function fights(material: Material, seed: number): readonly Row[] {
   ];
 }
 
+/** Fights differ in length, so that a batch is timed for each draw; attacks are counted in fights that are not timed. */
 function costOf({ ruleset, someFight }: Material, each: number, seed: number): Cost {
   const random = counting(seeded(seed));
   const fight = someFight(seeded(seed + each), each);
   let attacks = 0;
+  const onOutcome = ({ stages }: Outcome): void => {
+    if (stages.some(({ kind }) => kind === 'attack')) attacks++;
+  };
+  const counted = Math.round(COUNTED / each);
+  for (let i = 0; i < counted; i++) battle(ruleset, fight, random, { onOutcome });
+  const drawsOfAttack = random.draws / attacks;
+  let before = 0;
   const side: Side = {
-    name: 'fight',
+    name: 'draw',
     run(times) {
+      before = random.draws;
       let rounds = 0;
-      for (let i = 0; i < times; i++) {
-        rounds += battle(ruleset, fight, random, {
-          onOutcome: (outcome) => void (attacks += outcome.stages.some(({ kind }) => kind === 'attack') ? 1 : 0),
-        }).rounds;
-      }
+      for (let i = 0; i < times; i++) rounds += battle(ruleset, fight, random).rounds;
       return rounds;
     },
+    worked: () => random.draws - before,
   };
-  const trial = Math.max(2, Math.round(64 / each));
-  side.run(trial);
-  const [draws, attacked] = [random.draws / trial, attacks / trial];
   const rows = measure([side, oneDie()], { batchMs: 15, longMs: 1_500 });
-  const cost = micros(rows, 'fight');
-  return { each, attack: cost / attacked, draw: cost / draws / micros(rows, 'one die') };
+  const cost = micros(rows, 'draw');
+  return { each, attack: cost * drawsOfAttack, draw: cost / micros(rows, 'one die') };
 }
+
+/** Fights with a single combatant a side whose attacks are counted; of larger ones fewer. */
+const COUNTED = 1_600;
 
 /** Least squares of the cost over the size, both as logarithms. */
 function exponent(costs: readonly Cost[]): number {
