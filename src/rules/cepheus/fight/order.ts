@@ -18,8 +18,8 @@ export const order: Order<CepheusCombatant> = {
  * same time. Those without Initiative come last.
  */
 export function compareInOrder({ round }: CepheusFight, first: CepheusCombatant, second: CepheusCombatant): number {
-  const [isKnown, isOtherKnown] = [first.state.initiative !== null, second.state.initiative !== null];
-  if (isKnown !== isOtherKnown) return isKnown ? -1 : 1;
+  const isKnown = first.state.initiative !== null;
+  if (isKnown !== (second.state.initiative !== null)) return isKnown ? -1 : 1;
   return initiativeIn(second, round) - initiativeIn(first, round) || dexOf(second) - dexOf(first);
 }
 
