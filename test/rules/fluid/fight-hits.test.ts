@@ -96,8 +96,8 @@ describe('hits of an attack', () => {
 
   test('FLU-GAP-06 shots leave the magazine also where a Stand Off was declined, once', () => {
     const bold = { sheet: { actionDice: 1 } };
-    const question = outcomeOf(fight({}, bold), shoot, { choices: ['none'], dice: [2] });
-    const spent = question.stages.flatMap(({ events }) => events).filter(({ kind }) => kind === 'spent');
+    const declined = outcomeOf(fight({}, bold), shoot, { choices: ['none'], dice: [2] });
+    const spent = declined.stages.flatMap(({ events }) => events).filter(({ kind }) => kind === 'spent');
     expect(spent.map(({ clause }) => clause)).toEqual(['FLU-RND-02', 'FLU-GAP-06']);
     expect(stateOf(played(fight({}, bold), shoot, { choices: ['none'], dice: [2] }), 'A').ammo['rifle']).toBe(29);
     const blade = { ...shoot, item: 'sword', declared: { distance: 5 } };

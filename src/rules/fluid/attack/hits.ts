@@ -32,11 +32,11 @@ export function hitsOf(
   { item, options }: Request,
   { mode, volleys }: Fire,
   { hit, margin }: { hit: boolean; margin: number },
-): Hits {
+): Pick<Hits, 'hit' | 'hits'> {
   const { recoil } = item!;
   if (mode === 'burst') return burst(hit, margin, recoil, options);
   if (mode === 'autofire') return autofire(hit, margin, recoil, volleys, options);
-  return { hit, hits: hit ? 1 : 0, shotsUsed: 1 };
+  return { hit, hits: hit ? 1 : 0 };
 }
 
 /** FLU-GAP-08, -11: a number of hits, of which only the first may be critical; FLU-GAP-14 for the damage of all. */
