@@ -144,7 +144,7 @@ function* hurt(
   let { vitality, wounds } = target.state;
   const { woundsMax } = target.state;
   let lethal = 0;
-  for (let left = hitsOf(parts, fireOf(parts), roll).hits; left > 0; left--) {
+  for (let left = hitsOf(parts, fireOf(parts), roll); left > 0; left--) {
     const { dice, sides, flat } = item!.damage;
     const rolled = yield* rollSum(parts.who, dice, sides, 'SALVO.fluid.roll.damage');
     const reduction = reductionFor(sheet.dr, item!.kind, item!.damageType, item!.armorPiercing);

@@ -154,13 +154,13 @@ export function telling(action: Tellable): string {
           .map(({ text: verdict }) => verdict)
           .join('; ')
       : '';
-  const after = UNNAMED.includes(state) ? '' : localize(`SALVO.state.${state}`);
+  const after = SILENT.includes(state) ? '' : localize(`SALVO.state.${state}`);
   const title = titleOf({ ...action, outcome: visible }, names);
   return foundry.utils.escapeHTML([title, who, news, after].filter(Boolean).join(' · '));
 }
 
 /** States that add nothing to the line. */
-const UNNAMED: readonly string[] = ['requested', 'asking', 'applying', 'applied', 'refused'];
+const SILENT: readonly string[] = ['requested', 'asking', 'applying', 'applied', 'refused'];
 
 /** A message that no GM vouches for is not Salvo's, whatever it says; a request stands as it is until the referee has looked. */
 function believed(message: MessageDoc): Action {

@@ -5,7 +5,16 @@ import type { Standing, Status, StatusCondition } from '../ruleset.ts';
 import { endTally, expectedEnd } from './count/closing.ts';
 import { optionsFrom, type FluidOptions } from './options.ts';
 import { HALVES_PER_ROUND } from './round/allowance.ts';
-import { combatantOf, conditionsOf, countTally, isPresent, isUp, shotsIn, woundsOf } from './sheet/state.ts';
+import {
+  combatantOf,
+  conditionsOf,
+  countTally,
+  hasToPress,
+  isPresent,
+  isUp,
+  shotsIn,
+  woundsOf,
+} from './sheet/state.ts';
 import type { FluidCombatant, FluidFight } from './sheet/types.ts';
 
 export function standing(fight: FluidFight, combatant: FluidCombatant): Standing {
@@ -71,12 +80,12 @@ function conditionOf({ state }: FluidCombatant, id: string): StatusCondition {
   return value === undefined ? made : { ...made, value };
 }
 
-/** Marks shown like conditions (FLU-UI-02). A duty to Press rests while the Count is below the Press minimum (FLU-PRS-04). */
-function marksOf({ state }: FluidCombatant, { pressMin }: FluidOptions): readonly StatusCondition[] {
+/** Marks shown like conditions (FLU-UI-02). */
+function marksOf({ state }: FluidCombatant, options: FluidOptions): readonly StatusCondition[] {
   const mark = (id: string, clause: string, held: boolean): readonly StatusCondition[] =>
     held ? [{ id, label: `SALVO.fluid.condition.${id}`, clause }] : [];
   return [
-    ...mark('mustPress', 'FLU-PRS-01', state.pressFrom !== null && (state.count ?? 0) >= pressMin),
+    ...mark('mustPress', 'FLU-PRS-01', hasToPress(state, options)),
     ...mark('actsAgain', 'FLU-GAP-01', state.actions.later.length > 0),
     ...mark('aiming', 'FLU-GAP-20', state.aim !== null),
     ...mark('braced', 'FLU-GAP-20', state.braced),

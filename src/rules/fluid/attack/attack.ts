@@ -152,6 +152,6 @@ function* aimedFire(
   const checked = attackShown(start, request, fire, target, value, dice, opening);
   if (!value.hit) return yield* missAnswered(checked, request.who, target, value.error);
   const critical = yield* threatAnswered(checked, request.who, target, value.threat);
-  const { hits } = hitsOf(request, fire, value);
+  const hits = hitsOf(request, fire, value);
   return yield* hitTimes(critical.progress, request, target, hits, critical.dice);
 }

@@ -11,7 +11,7 @@ import { after, stage, withDice, type Progress } from '../fight/progress.ts';
 import { blastDamage } from '../harm/blast.ts';
 import { gravelyHurt, strike, type Blow } from '../harm/harm.ts';
 import { combatantOf, spenderOf } from '../sheet/state.ts';
-import { autofire, burst, type Hits } from './automatic.ts';
+import { autofire, burst } from './automatic.ts';
 import type { Fire } from './situation.ts';
 
 /** A combatant caught in a blast. */
@@ -27,16 +27,16 @@ const BLAST = recordList<Caught>('blast', ({ increments }) => Number.isInteger(i
 export const NEIGHBORS = nearList('neighbors');
 export const HIT_LISTS = [BLAST, NEIGHBORS];
 
-/** The hits of an attack check in its mode (FLU-GAP-31, -32). */
+/** The number of hits of an attack check in its mode (FLU-GAP-31, -32). */
 export function hitsOf(
   { item, options }: Request,
   { mode, volleys }: Fire,
   { hit, margin }: { hit: boolean; margin: number },
-): Pick<Hits, 'hit' | 'hits'> {
+): number {
   const { recoil } = item!;
-  if (mode === 'burst') return burst(hit, margin, recoil, options);
-  if (mode === 'autofire') return autofire(hit, margin, recoil, volleys, options);
-  return { hit, hits: hit ? 1 : 0 };
+  if (mode === 'burst') return burst(hit, margin, recoil, options).hits;
+  if (mode === 'autofire') return autofire(hit, margin, recoil, volleys, options).hits;
+  return hit ? 1 : 0;
 }
 
 /** FLU-GAP-08, -11: a number of hits, of which only the first may be critical; FLU-GAP-14 for the damage of all. */

@@ -66,7 +66,7 @@ function rollsOf(request: Request, fire: Fire, attempt: Attempt): readonly Roll[
   return Array.from({ length: FACES }, (_, index) => {
     const face = index + 1;
     const judged = judgeAttack(face, face + bonus, defense, attempt, request.options);
-    const { hits } = hitsOf(request, fire, judged);
+    const hits = hitsOf(request, fire, judged);
     return { hit: judged.hit, threat: judged.threat, error: judged.error, hits, short: -judged.margin };
   });
 }

@@ -7,7 +7,7 @@ import { became, lost } from '../fight/effects.ts';
 import { changeTo, event } from '../fight/progress.ts';
 import { surpriseActionRefusal, type SurpriseAction } from '../opening/surprise.ts';
 import type { FluidOptions } from '../options.ts';
-import { combatantOf, inSurprise } from '../sheet/state.ts';
+import { combatantOf, hasToPress, inSurprise } from '../sheet/state.ts';
 import type { FluidCombatant, FluidFight, FluidState } from '../sheet/types.ts';
 import {
   actionChanges,
@@ -79,12 +79,9 @@ function grantFor(fight: FluidFight, { granted }: FluidState, action: string, co
   return offTurnRefusal(granted, action) === null ? granted : null;
 }
 
-/** FLU-PRS-01, -04: whether the next action must be the Press, which is no duty below the Press minimum. */
+/** FLU-PRS-01, -04: whether the next action must be the Press. */
 export const owesPress = ({ round }: FluidFight, { state }: FluidCombatant, options: FluidOptions): boolean =>
-  state.pressFrom !== null &&
-  state.pressFrom <= round &&
-  !state.actions.begun &&
-  (state.count ?? 0) >= options.pressMin;
+  hasToPress(state, options) && state.pressFrom! <= round && !state.actions.begun;
 
 const isHeld = ({ combatant }: Request): boolean => Object.hasOwn(combatant.state.conditions, 'held');
 

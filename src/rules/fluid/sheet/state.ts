@@ -66,6 +66,10 @@ export const spenderOf = ({ id, sheet, state }: FluidCombatant): Spender => ({
 export const shotsIn = (combatant: FluidCombatant, weapon: Weapon): number =>
   weapon.magazine === null ? Infinity : (combatant.state.ammo[weapon.id] ?? weapon.magazine);
 
+/** Whether a duty to Press binds: it rests while the Count is below the Press minimum (FLU-PRS-04). */
+export const hasToPress = ({ pressFrom, count }: FluidState, { pressMin }: FluidOptions): boolean =>
+  pressFrom !== null && (count ?? 0) >= pressMin;
+
 /** A combatant's Count and its effects; the Count is 0 before the Initiative check. */
 export function standingOf({ state }: FluidCombatant): CountState {
   return {
