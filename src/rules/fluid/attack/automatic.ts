@@ -20,7 +20,7 @@ const MARGIN = {
   penalty:       -1,
 } as const;
 
-export interface Hits {
+interface Hits {
   readonly hit: boolean;
   readonly hits: number;
   /** Shots used, hit or miss. */
