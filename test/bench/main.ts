@@ -1,46 +1,28 @@
 /**
- * `npm run bench [-- [--quick] ID …]`: measures side by side with public packages in the same process, and prints each
- * with its goal. What is timed is timed in eight processes one after the other; `--quick`: in one.
+ * `npm run bench [-- [--quick] [--node | --chromium] ID …]`: measures side by side with public packages, and prints each
+ * with its goal. What is timed is timed eight times in each engine, one after the other, in a process or page of its own;
+ * `--quick`: once; `--node`, `--chromium`: in that engine alone.
  */
-import { spawnSync } from 'node:child_process';
-import { availableParallelism, cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { fights } from './fights.ts';
-import { manyHits } from './many-hits.ts';
-import { MATERIALS, ONE_ROLL } from './material.ts';
+import { inNode, type Engine } from './engines.ts';
 import { holds, percentile, type Row } from './measure.ts';
-import { odds } from './odds.ts';
 import { records } from './records.ts';
-import { resolutions, wordings } from './resolution.ts';
+import { TIMED } from './timed.ts';
 
-interface Suite {
+/** What is counted: it is the same every time, and is taken once. */
+const COUNTED: readonly {
   readonly ids: readonly string[];
-  /** Counts are the same every time and are taken once. */
-  readonly kind: 'timed' | 'counted';
   run(seed: number): readonly Row[] | Promise<readonly Row[]>;
-}
-
-const suites: readonly Suite[] = [
-  { ids: ['R1', 'R3'], kind: 'timed', run: resolutions },
-  { ids: ['R2'], kind: 'timed', run: wordings },
-  { ids: ['R5'], kind: 'counted', run: records },
-  { ids: ['O1', 'O3'], kind: 'timed', run: (seed) => ONE_ROLL.flatMap((material) => odds(material, seed)) },
-  { ids: ['O2', 'O3', 'O4'], kind: 'timed', run: manyHits },
-  // A table plays one game: another game's fights before would slow what all of them share.
-  ...MATERIALS.map((material): Suite => ({
-    ids: ['F1', 'F4'],
-    kind: 'timed',
-    run: (seed) => fights(material, seed),
-  })),
+}[] = [
+  { ids: ['R5'], run: records },
   {
     ids: ['U2', 'U5', 'U6', 'U7', 'U9'],
-    kind: 'counted',
     run: async () => (await import('./browser.ts')).browserCounts(),
   },
-  { ids: ['B1', 'B2'], kind: 'counted', run: async () => (await import('./sizes.ts')).sizes() },
+  { ids: ['B1', 'B2'], run: async () => (await import('./sizes.ts')).sizes() },
 ];
 
-const PROCESSES = 8;
+const RUNS = 8;
 /** The number of them that must be within `SLACK` of the goal. */
 const MOST = 6;
 const SLACK = 1.15;
@@ -49,43 +31,44 @@ const ONE_PROCESS = '--process';
 
 const args = process.argv.slice(2);
 if (args[0] === ONE_PROCESS) {
-  console.log(JSON.stringify(await suites[Number(args[1])]!.run(Number(args[2]))));
+  console.log(JSON.stringify(TIMED[Number(args[1])]!.run(Number(args[2]))));
 } else {
   await bench(
     args.filter((name) => !name.startsWith('--')),
-    args.includes('--quick') ? 1 : PROCESSES,
+    args.includes('--quick') ? 1 : RUNS,
   );
 }
 
-async function bench(wanted: readonly string[], processes: number): Promise<void> {
+async function bench(wanted: readonly string[], runs: number): Promise<void> {
   const began = performance.now();
   const seed = Number(process.env['SEED'] ?? Math.floor(Date.now() % 1_000_000));
-  console.log(`Node ${process.version}, ${availableParallelism()} × ${cpus()[0]?.model ?? 'processor'}, seed ${seed}`);
-  const several = processes > 1 ? `; median (low to high) of ${processes} processes` : '';
-  console.log(`20th percentile of alternating batches; D = one die of a fixed generator loop${several}\n`);
-  for (const [index, suite] of suites.entries()) {
-    if (wanted.length > 0 && !suite.ids.some((id) => wanted.includes(id))) continue;
-    const runs = suite.kind === 'counted' ? [await suite.run(seed)] : timed(index, seed, processes);
-    for (const place of runs[0]!.keys()) console.log(line(runs.map((rows) => rows[place]!)));
+  const isWanted = ({ ids }: { readonly ids: readonly string[] }): boolean =>
+    wanted.length === 0 || ids.some((id) => wanted.includes(id));
+  const several = runs > 1 ? `; median (low to high) of ${runs} runs` : '';
+  console.log(`Seed ${seed}. 20th percentile of alternating batches; D = one die of a fixed generator loop${several}`);
+  if (TIMED.some(isWanted)) {
+    if (!args.includes('--chromium')) await timed(inNode(fileURLToPath(import.meta.url), ONE_PROCESS));
+    if (!args.includes('--node')) await timed(await (await import('./chromium.ts')).inChromium());
   }
+  const counts = args.includes('--chromium') || args.includes('--node') ? [] : COUNTED.filter(isWanted);
+  if (counts.length > 0) console.log('\nCounted');
+  for (const suite of counts) for (const row of await suite.run(seed)) console.log(line([row]));
   console.log(`\n${Math.round((performance.now() - began) / 1000)} s`);
+
+  /** The suites that are wanted, each run drawing its inputs anew. */
+  async function timed(engine: Engine): Promise<void> {
+    console.log(`\n${engine.name}`);
+    for (const [suite, entry] of TIMED.entries()) {
+      if (!isWanted(entry)) continue;
+      const rows: (readonly Row[])[] = [];
+      for (let run = 0; run < runs; run++) rows.push(await engine.time(suite, seed + run * 1000));
+      for (const place of rows[0]!.keys()) console.log(line(rows.map((all) => all[place]!)));
+    }
+    await engine.close();
+  }
 }
 
-/** The rows of each process; each draws its inputs anew. */
-function timed(suite: number, seed: number, processes: number): readonly (readonly Row[])[] {
-  return Array.from({ length: processes }, (_, index) => {
-    const child = [fileURLToPath(import.meta.url), ONE_PROCESS, String(suite), String(seed + index * 1000)];
-    const { status, stdout } = spawnSync(process.execPath, child, {
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'inherit'],
-      maxBuffer: 1 << 26,
-    });
-    if (status !== 0) throw new Error(`a process of ${suites[suite]!.ids.join(', ')} failed`);
-    return JSON.parse(stdout) as readonly Row[];
-  });
-}
-
-/** One goal: the same row of every process. */
+/** One goal: the same row of every run. */
 function line(rows: readonly Row[]): string {
   const values = rows.map((row) => row.value).sort((a, b) => a - b);
   const median = (percentile(values, 0.5) + values[Math.floor((values.length - 1) / 2)]!) / 2;
@@ -97,7 +80,7 @@ function line(rows: readonly Row[]): string {
   return `${verdict} ${row.id.padEnd(4)} ${number(median).padStart(7)}${range} ${row.unit}${goal}  ${row.what}${note}`;
 }
 
-/** The median meets the goal, and six of eight processes are near it. */
+/** The median meets the goal, and six of eight runs are near it. */
 function passes(row: Row, median: number, values: readonly number[]): boolean {
   const near = values.filter((value) => holds(row, value, SLACK)).length;
   return holds(row, median) === true && near >= Math.min(MOST, values.length);

@@ -16,8 +16,12 @@ export interface Measured {
 
 export let sink = 0;
 
-/** Processor time of this process, its collector's included: what others on the machine take from it does not count. */
+/**
+ * Processor time of this process, its collector's included: what others on the machine take from it does not count. A
+ * browser tells only the time that has passed.
+ */
 function spentMs(): number {
+  if (typeof process === 'undefined') return performance.now();
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 }

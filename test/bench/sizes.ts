@@ -28,12 +28,12 @@ const LISTS = ['src/rules/rulesets.ts', 'src/foundry/games/data.ts', 'src/foundr
   resolve(path),
 );
 
-/** Strikes the other rulesets from the lists, as a build with one game would have them. */
-function only(ruleset: string): Plugin {
-  const others = RULESETS.filter((name) => name !== ruleset).join('|');
-  const line = new RegExp(`^.*\\b(${others})(Types|Stored|Shown|Things|Vehicle|Robot|Weapon|Armor)?\\b.*\\n`, 'gm');
+/** Strikes rulesets from the lists, as a build without them would have them. */
+function without(rulesets: readonly string[]): Plugin {
+  const names = rulesets.join('|');
+  const line = new RegExp(`^.*\\b(${names})(Types|Stored|Shown|Things|Vehicle|Robot|Weapon|Armor)?\\b.*\\n`, 'gm');
   return {
-    name: 'one game',
+    name: 'fewer games',
     enforce: 'pre',
     load: (id) => (LISTS.includes(id) ? readFileSync(id, 'utf8').replace(line, '') : null),
   };
@@ -46,11 +46,15 @@ export async function sizes(): Promise<readonly Row[]> {
   const rules = await bundled({ ...system, build: { ...system.build, lib: { entry, formats: ['es'] } } });
   const games: Row[] = [];
   for (const ruleset of RULESETS) {
-    const size = await bundled({ ...system, plugins: [only(ruleset)] });
-    games.push(...rows('B1', `with ${ruleset} alone`, size));
+    const others = RULESETS.filter((name) => name !== ruleset);
+    games.push(...rows(`with ${ruleset} alone`, await bundled({ ...system, plugins: [without(others)] }), ONE_GAME));
+  }
+  for (const ruleset of RULESETS) {
+    const { min, gz } = await bundled({ ...system, plugins: [without([ruleset])] });
+    games.push(...rows(`more for ${ruleset} beside the others`, { min: all.min - min, gz: all.gz - gz }, FURTHER_GAME));
   }
   return [
-    ...rows('B1', `with all ${RULESETS.length} games`, all),
+    ...rows(`with all ${RULESETS.length} games`, all, null),
     ...games,
     {
       id: 'B2',
@@ -72,7 +76,25 @@ async function shipped(): Promise<UserConfig> {
 
 const kb = (bytes: number): number => bytes / 1000;
 
-const rows = (id: string, what: string, { min, gz }: Size): readonly Row[] => [
-  { id, what: `system ${what}, minified as shipped`, value: kb(min), unit: 'KB', must: 300, better: 'less' },
-  { id: `${id}+`, what: `system ${what}, and compressed`, value: kb(gz), unit: 'KB', must: 80, better: 'less' },
+/** The goals of B1, in bytes. */
+const ONE_GAME: Size = { min: 240_000, gz: 80_000 };
+const FURTHER_GAME: Size = { min: 110_000, gz: 36_000 };
+
+const rows = (what: string, { min, gz }: Size, goal: Size | null): readonly Row[] => [
+  {
+    id: 'B1',
+    what: `system ${what}, minified as shipped`,
+    value: kb(min),
+    unit: 'KB',
+    must: goal && kb(goal.min),
+    better: 'less',
+  },
+  {
+    id: 'B1+',
+    what: `system ${what}, and compressed`,
+    value: kb(gz),
+    unit: 'KB',
+    must: goal && kb(goal.gz),
+    better: 'less',
+  },
 ];

@@ -119,5 +119,5 @@ async function startServer({ system, begin = false }: TableOptions): Promise<Ser
 }
 
 /** A module of tools/, never bundled: it finds the repository from its own place. */
-const tool = <T>(name: string): Promise<T> =>
+export const tool = <T>(name: string): Promise<T> =>
   import(/* @vite-ignore */ pathToFileURL(resolve('tools', name)).href) as Promise<T>;
