@@ -26,17 +26,32 @@ export async function openFirefight(options: TableOptions = {}): Promise<Firefig
   return { table, gm, player };
 }
 
-/** The firefight of a file or a group of tests: opened and prepared before them, closed after them. */
+/** The firefight of a file or a group of tests: opened and prepared before them, closed after them; until then it throws. */
 export function firefight(
   options: TableOptions = {},
   prepare: (fight: Firefight) => Promise<void> = () => Promise.resolve(),
 ): Firefight {
-  const fight = {} as Firefight;
+  let open: Firefight | null = null;
   beforeAll(async () => {
-    await prepare(Object.assign(fight, await openFirefight(options)));
+    open = await openFirefight(options);
+    await prepare(open);
   }, 120_000);
-  afterAll(() => fight.table?.close());
-  return fight;
+  afterAll(() => open?.table.close());
+  const opened = (): Firefight => {
+    if (!open) throw new Error('the firefight opens before the first test, not while the file is read');
+    return open;
+  };
+  return {
+    get table() {
+      return opened().table;
+    },
+    get gm() {
+      return opened().gm;
+    },
+    get player() {
+      return opened().player;
+    },
+  };
 }
 
 /** Rolls initiative with known dice and begins, in the GM's tracker. */
