@@ -1,5 +1,5 @@
 /** World and client settings. The pages that show them are applications of their own. */
-import { type OptionValue, rulesetOf, RULESETS } from '../rules/index.ts';
+import { isOffered, type OptionValue, rulesetOf, RULESETS } from '../rules/index.ts';
 import { nowInEveryPage } from './windows.ts';
 
 /** Receivers of an act's questions: the owner, nobody (the book's default), or the GM. */
@@ -29,6 +29,8 @@ export interface SalvoSettings {
   readonly undo: (typeof UNDO_POLICIES)[number];
   readonly moving: (typeof MOVING_POLICIES)[number];
   readonly difficulty: (typeof DIFFICULTY_POLICIES)[number];
+  /** Whether cards keep the numbers of other people's combatants from a player. */
+  readonly hideNumbers: boolean;
   /** The GM's difficulties for the checks of the table, by ruleset and act. */
   readonly difficulties: { readonly [check: string]: { readonly [field: string]: string | number | boolean } };
   /** Seconds after which an unanswered question takes its default; 0: never. */
@@ -57,6 +59,22 @@ const CHOICES: Partial<Record<keyof SalvoSettings, readonly unknown[]>> = {
 };
 const TIMEOUT = 60;
 
+/** The settings of the table, in every backup of a world; the others belong to a user or a browser, or tell of the world's documents. */
+export const TABLE_SETTINGS = [
+  'games',
+  'options',
+  'reactions',
+  'allocation',
+  'apply',
+  'roundEnd',
+  'undo',
+  'difficulty',
+  'difficulties',
+  'hideNumbers',
+  'moving',
+  'timeout',
+] as const satisfies readonly (keyof SalvoSettings)[];
+
 /** The value of a setting, whatever is stored. */
 export function setting<K extends keyof SalvoSettings>(key: K): SalvoSettings[K] {
   const stored: unknown = game.settings.get('salvo', key as never);
@@ -72,17 +90,14 @@ export const setSetting = async <K extends keyof SalvoSettings>(key: K, value: S
 
 /** The options of a new fight of this ruleset. A stored value that the ruleset does not offer is passed over. */
 export function optionsFor(ruleset: string): { readonly [key: string]: OptionValue } {
-  const specs = rulesetOf(ruleset)?.options ?? [];
+  const specs = new Map((rulesetOf(ruleset)?.options ?? []).map((spec) => [spec.key, spec]));
   const stored: unknown = setting('options')?.[ruleset];
   if (typeof stored !== 'object' || stored === null) return {};
+  const entries = Object.entries(stored as Record<string, OptionValue>);
   return Object.fromEntries(
-    Object.entries(stored as Record<string, OptionValue>).filter(([key, value]) => {
-      const spec = specs.find((spec) => spec.key === key);
-      if (!spec) return false;
-      if (spec.values.includes(value)) return true;
-      return (
-        spec.range !== undefined && typeof value === 'number' && value >= spec.range.min && value <= spec.range.max
-      );
+    entries.filter(([key, value]) => {
+      const spec = specs.get(key);
+      return spec !== undefined && isOffered(spec, value);
     }),
   );
 }
@@ -104,6 +119,7 @@ export function registerSettings(): void {
   register('roundEnd', String, 'ask', { choices: labelled('roundEnd', ROUND_END_POLICIES) });
   register('undo', String, 'owner', { choices: labelled('undo', UNDO_POLICIES) });
   register('difficulty', String, 'player', { choices: labelled('difficulty', DIFFICULTY_POLICIES) });
+  register('hideNumbers', Boolean, true);
   register('moving', String, 'spend', { choices: labelled('moving', MOVING_POLICIES) });
   register('difficulties', Object, {}, { config: false });
   register('timeout', Number, TIMEOUT, { range: { min: 0, max: 600, step: 5 } });
@@ -117,7 +133,7 @@ export function registerSettings(): void {
   register('declared', Object, {}, { config: false, scope: 'client' });
 }
 
-function register(key: keyof SalvoSettings, type: unknown, initial: unknown, more: Record<string, unknown>): void {
+function register(key: keyof SalvoSettings, type: unknown, initial: unknown, more: Record<string, unknown> = {}): void {
   const shown =
     more['config'] === false ? {} : { name: `SALVO.settings.${key}.name`, hint: `SALVO.settings.${key}.hint` };
   const data = {

@@ -1,6 +1,7 @@
 /** Fights described in JSON: read with every problem named by its place in the file. */
-import { newFight, type Combatant, type Fight, type OptionValue } from '../rules/kernel/fight.ts';
+import { newFight, type Combatant, type Fight } from '../rules/kernel/fight.ts';
 import type { Json } from '../rules/kernel/json.ts';
+import { isOffered } from '../rules/kernel/options.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 
 export interface FileProblem {
@@ -82,9 +83,8 @@ function optionsOf(ruleset: Ruleset, given: unknown, problems: FileProblem[]): F
   }
   for (const [key, value] of Object.entries(given)) {
     const spec = ruleset.options.find((option) => option.key === key);
-    const inRange = spec?.range && typeof value === 'number' && value >= spec.range.min && value <= spec.range.max;
     if (!spec) problems.push({ path: `options.${key}`, message: 'no such option' });
-    else if (!inRange && !spec.values.includes(value as OptionValue)) {
+    else if (!isOffered(spec, value as Json)) {
       problems.push({
         path: `options.${key}`,
         message: `one of ${spec.values.map((value) => JSON.stringify(value)).join(', ')} expected`,

@@ -79,6 +79,20 @@ nightly(
   },
 );
 
+test('D12: every setting of the table comes back; one that an older file lacks stays as it is', async () => {
+  fight = await lay(automatic);
+  const { settings } = gameOf(fight.gm);
+  const CHANGED = { undo: 'gm', moving: 'never', difficulty: 'gm', hideNumbers: false, timeout: 5 };
+  const now = (): object => Object.fromEntries(Object.keys(CHANGED).map((key) => [key, settings.get('salvo', key)]));
+  for (const [key, value] of Object.entries(CHANGED)) await settings.set('salvo', key, value);
+  const file = salvo().exportAll();
+  const initial = { undo: 'owner', moving: 'spend', difficulty: 'player', hideNumbers: true, timeout: 60 };
+  for (const [key, value] of Object.entries(initial)) await settings.set('salvo', key, value);
+  expect(await salvo().restore(file)).toBeNull();
+  await fight.table.settle();
+  expect(now()).toEqual(CHANGED);
+});
+
 test('a file that is cut, edited, newer or none is refused with the place, and nothing changes', async () => {
   fight = await lay(automatic);
   const before = worldHash(fight);

@@ -11,6 +11,7 @@ import {
   weaponOf,
   type Firefight,
   outcomeIn,
+  tokenOf,
 } from './firefight.ts';
 import { AUTOMATIC } from './hostile.ts';
 import type { Seat } from '../tabletop/inprocess/table.ts';
@@ -165,7 +166,11 @@ test('the api answers with data of its own, and refuses as values', async () => 
   expect(api.choices(who, 'attack').some(({ item, refused }) => item === request.item && refused === null)).toBe(true);
   expect(api.status(who)).toMatchObject({ standing: 'up' });
   expect(api.candidates(who)).toHaveLength(5);
-  expect(api.odds(who, request)).not.toHaveProperty('refused');
+  const near = api.odds(who, request);
+  expect(near).not.toHaveProperty('refused');
+  await tokenOf(fight, 1).update({ x: 900_000 });
+  await fight.table.settle();
+  expect(api.odds(who, request)).not.toEqual(near);
   expect(api.odds(who, { action: 'attack', item: 'none' })).toHaveProperty('refused');
   expect([api.choices('Actor.nobody'), api.status('Actor.nobody')]).toEqual([[], null]);
   expect(await api.act(who, { action: 'noSuchAct' })).toBeNull();

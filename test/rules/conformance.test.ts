@@ -6,12 +6,15 @@ import type { Moment } from '../../src/rules/kernel/condition.ts';
 import { conflict, idsIn } from '../../src/rules/kernel/fight.ts';
 import { canonical } from '../../src/rules/kernel/json.ts';
 import { distancesIn } from '../../src/rules/kernel/moves.ts';
-import { eventsOf } from '../../src/rules/kernel/outcome.ts';
+import { eventsOf, type Outcome } from '../../src/rules/kernel/outcome.ts';
+import type { Procedure } from '../../src/rules/kernel/procedure.ts';
 import { afterOutcome } from '../../src/rules/kernel/progress.ts';
 import { seeded } from '../../src/rules/kernel/random.ts';
+import { isRefusal, type Refusal } from '../../src/rules/kernel/result.ts';
 import type { Command } from '../../src/rules/ruleset.ts';
 import { total } from '../../src/rules/kernel/tally.ts';
 import { nextTurn } from '../../src/rules/kernel/turns.ts';
+import { english } from '../language.ts';
 import { requests, listOf } from './conformance/requests.ts';
 import { ENTRANTS } from './conformance/entrants.ts';
 import { misjudged, verdicts } from './conformance/verdicts.ts';
@@ -24,6 +27,13 @@ const MOVES: { readonly [ruleset: string]: readonly string[] } = {
   adeva: ['disengage', 'fullMove', 'halfMove', 'run'],
   arrgs: ['movement', 'sidestep', 'step', 'withdraw'],
 };
+type Words = { readonly [ruleset: string]: { readonly [kind: string]: object } };
+
+const isRefused = (procedure: Procedure<Outcome | Refusal>): boolean => {
+  const first = procedure.next();
+  return first.done === true && isRefusal(first.value);
+};
+
 const SEEDS = Array.from({ length: 30 }, (_, index) => index + 1);
 
 describe.each(ENTRANTS.map((entrant) => [entrant.ruleset.id, entrant] as const))('%s', (_id, entrant) => {
@@ -57,6 +67,25 @@ describe.each(ENTRANTS.map((entrant) => [entrant.ruleset.id, entrant] as const))
     const moot = choices.filter((choice) => choice.moot);
     expect(moot.length).toBeGreaterThan(0);
     expect([...new Set(moot.flatMap(({ action, refused }) => (refused === null ? [action] : [])))]).toEqual([]);
+  });
+
+  test('what is not offered to a combatant is refused', () => {
+    const { ruleset } = entrant;
+    const actions = Object.keys((english()['SALVO'] as Words)[ruleset.id]!['action']!);
+    const performed = fights
+      .slice(0, 3)
+      .flatMap(({ start, end }) =>
+        [start, end].flatMap((fight) =>
+          idsIn(fight).flatMap((who) =>
+            actions
+              .filter((action) => ruleset.choices(fight, who, action).length === 0)
+              .filter(
+                (action) => !isRefused(ruleset.perform(fight, { action, who, targets: idsIn(fight).slice(0, 1) })),
+              ),
+          ),
+        ),
+      );
+    expect([...new Set(performed)]).toEqual([]);
   });
 
   test('the answers on record give the same outcome again', () => {

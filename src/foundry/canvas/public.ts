@@ -1,8 +1,9 @@
 /** `game.salvo.api`: the questions that other packages and macros may ask Salvo (docs/hooks.md). Plain data in and out; actors by uuid. */
 import { type Choice, type Command, type Odds, type Refusal, refuse, type Status } from '../../rules/index.ts';
-import { actorAt, type ActorDoc } from '../api.ts';
+import { actorAt, world, type ActorDoc } from '../api.ts';
 import { openActBy } from '../applications/act/act-dialog.ts';
 import { candidates } from '../applications/act/act-state.ts';
+import { factsOf, informed } from '../resolution/facts.ts';
 import { tellRefusal } from '../resolution/messages/notice.ts';
 import { act } from '../resolution/request.ts';
 import { idAt, tableFor, type Table } from '../resolution/table/table.ts';
@@ -51,10 +52,14 @@ export const api = {
     const found = actorAt(actor);
     return found ? candidates(found).map(({ uuid }) => uuid) : [];
   },
-  /** The exact odds of an act, or its refusal. */
+  /** The exact odds of an act from where the tokens stand, as its dialog shows them, or its refusal. */
   odds(actor: string, request: ActRequest): Odds | Refusal {
     const at = seated(actor, request.targets);
-    return at ? structuredClone(at.table.ruleset.odds(at.table.fight, commandOf(at, request))) : NOBODY;
+    if (!at) return NOBODY;
+    const { table } = at;
+    const command = commandOf(at, request);
+    const complete = informed(table, command, factsOf(table, command, world.user), world.user);
+    return structuredClone(table.ruleset.odds(table.fight, complete));
   },
   /** Requests an act as a press of its button does. The id of its message; null: it was refused, and the user was told. */
   async act(actor: string, request: ActRequest): Promise<string | null> {

@@ -13,7 +13,7 @@ import { isRefusal } from '../../rules/index.ts';
 import { countDown, watchQuestions } from './open-questions.ts';
 import { actsText, cardView, telling } from './card-view.ts';
 import { fill } from './dom.ts';
-import { hidingAt, registerHiding } from './hidden.ts';
+import { hidingAt } from './hidden.ts';
 import { namesAt, refusalText } from './words.ts';
 
 const path = 'systems/salvo/templates/chat';
@@ -22,7 +22,6 @@ const opened = new Map<string, Set<string>>();
 
 /** Called in `init`. */
 export function registerCards(): void {
-  registerHiding();
   watchQuestions();
   setLine(telling);
   setWording((refusal, table) => refusalText(refusal, table.ruleset.id, namesAt(table)));

@@ -4,24 +4,7 @@ import { world, type ActorDoc } from '../api.ts';
 import { perceives } from '../resolution/messages/audience.ts';
 import { mayActWith } from '../resolution/request.ts';
 import type { Table } from '../resolution/table/table.ts';
-
-const KEY = 'hideNumbers';
-
-/** Registered by the cards themselves, in `init`. */
-export function registerHiding(): void {
-  game.settings.register(
-    'salvo',
-    KEY as never,
-    {
-      name: 'SALVO.settings.hideNumbers.name',
-      hint: 'SALVO.settings.hideNumbers.hint',
-      scope: 'world',
-      config: true,
-      type: Boolean,
-      default: true,
-    } as never,
-  );
-}
+import { setting } from '../settings.ts';
 
 /** The numbers that the cards of a table keep from this viewer. */
 export function hidingAt(lay: () => Table | null): Hides {
@@ -57,4 +40,4 @@ export function hidesFrom(actor: ActorDoc | undefined): boolean {
 /** Whether its numbers are kept from a line that everybody reads: those of a combatant that no player owns. */
 export const isKept = (actor: ActorDoc | undefined): boolean => isHiding() && actor?.hasPlayerOwner !== true;
 
-const isHiding = (): boolean => (game.settings.get('salvo', KEY as never) as unknown) === true;
+const isHiding = (): boolean => setting('hideNumbers') === true;

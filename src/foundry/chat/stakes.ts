@@ -19,7 +19,7 @@ import {
 import { sampleAfter } from '../../play/sample.ts';
 import { localize, report, type MessageDoc } from '../api.ts';
 import { isTurnAct, tableOfAction } from '../resolution/messages/entitled.ts';
-import { informed } from '../resolution/objections.ts';
+import { informed } from '../resolution/facts.ts';
 import { actionOf, type Action, type Asking } from '../resolution/messages/records.ts';
 import { countOf, procedure, type Table } from '../resolution/table/table.ts';
 import { hidesFrom } from './hidden.ts';

@@ -10,20 +10,12 @@ import { sha256 } from '../data/digest.ts';
 import { SCHEMA_VERSION, subType } from '../data/types.ts';
 import { placeOfFault as placeOfDocument } from './door.ts';
 import { isSalvo } from '../resolution/messages/records.ts';
-import { setSetting, setting, type SalvoSettings } from '../settings.ts';
+import { setSetting, setting, TABLE_SETTINGS } from '../settings.ts';
+import { inTurn } from '../resolution/desk.ts';
 
 const FORMAT = 'salvo-backup';
 const KINDS = ['Item', 'Actor', 'Combat', 'ChatMessage'] as const;
 type Kind = (typeof KINDS)[number];
-const SETTINGS: readonly (keyof SalvoSettings)[] = [
-  'games',
-  'options',
-  'reactions',
-  'allocation',
-  'apply',
-  'roundEnd',
-  'timeout',
-];
 /** A longer text is no file of Salvo's. */
 const MOST = 200_000_000;
 
@@ -70,7 +62,7 @@ function contentNow(): Backup {
       schema: SCHEMA_VERSION,
       documents,
       tokens: tokensNow(),
-      settings: Object.fromEntries(SETTINGS.map((key) => [key, setting(key)])),
+      settings: Object.fromEntries(TABLE_SETTINGS.map((key) => [key, setting(key)])),
       proofs: Object.fromEntries([...world.users].filter((user) => user.isGM).map((user) => [user.id, proofsOf(user)])),
     }),
   ) as Backup;
@@ -153,6 +145,12 @@ export async function restore(text: string): Promise<Refusal | null> {
   if (!world.user.isGM) return refuse('onlyGM', '');
   const backup = read(text);
   if ('refused' in backup) return backup;
+  // No act is worked off, and no voucher dropped, while its message is not back yet.
+  await inTurn(() => putAllBack(backup));
+  return null;
+}
+
+async function putAllBack(backup: Backup): Promise<void> {
   for (const [id, proofs] of Object.entries(backup.proofs)) {
     const user = world.users.get(id);
     if (user?.isGM) await user.update({ flags: { salvo: { proofs } } });
@@ -162,10 +160,11 @@ export async function restore(text: string): Promise<Refusal | null> {
     const token = fromUuidSync(uuid as never) as unknown as { update(changes: Source): Promise<unknown> } | null;
     await token?.update({ delta: _replace(delta) });
   }
-  const same = (key: keyof SalvoSettings): boolean =>
-    canonical(setting(key) as unknown as Json) === canonical((backup.settings[key] ?? null) as Json);
-  for (const key of SETTINGS) if (!same(key)) await setSetting(key, backup.settings[key] as never);
-  return null;
+  // An older file lacks some of them.
+  for (const key of TABLE_SETTINGS.filter((key) => Object.hasOwn(backup.settings, key))) {
+    const kept = backup.settings[key];
+    if (canonical(setting(key) as unknown as Json) !== canonical(kept as Json)) await setSetting(key, kept as never);
+  }
 }
 
 async function putBack(kind: Kind, sources: readonly Source[]): Promise<void> {

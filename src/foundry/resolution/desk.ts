@@ -1,6 +1,6 @@
 /**
- * The referee's desk: its pieces are worked off one at a time, oldest first; an act that waits for an answer holds up
- * its own fight only. Nothing is kept in memory that the messages do not say, so any client can take over.
+ * The referee's desk: its pieces are worked off one at a time, one of each user's in turn and answers first; an act that
+ * waits for an answer holds up its own fight only. Nothing is kept in memory that the messages do not say, so any client can take over.
  */
 import { type Answer, answers as fits, type Refusal, refuse } from '../../rules/index.ts';
 import { createMessage, isReferee, report, serverTime, world, type MessageDoc } from '../api.ts';
@@ -41,14 +41,14 @@ export function registerDesk(): void {
 /** Looks through all messages for unfinished work: at the start, and when the referee may have changed. */
 function takeUp(): void {
   for (const message of world.messages) note(message);
-  jobs.push(dropOld);
+  jobs.push(() => dropOld().catch(report));
   work();
 }
 
 /** States in which the dice are known but the result is not applied yet. */
 const OPEN: readonly string[] = ['asking', 'decided', 'byHand', 'applying', 'undoing'];
 
-/** A user who has seen the dice gets no others by deleting the message: a message deleted then by a player is posted again. */
+/** A message that a player deletes once its dice are known is posted again, so that nobody rolls twice. */
 function gone(message: MessageDoc, by: string): void {
   pending.delete(message.id);
   if (!isAction(message) || !isReferee() || world.users.get(by)?.isGM) return;

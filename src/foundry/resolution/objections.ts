@@ -8,16 +8,13 @@ import {
   type Outcome,
   type Refusal,
   refuse,
-  isIn,
 } from '../../rules/index.ts';
 import { AnswerMismatch, replay } from '../../play/replay.ts';
 import { world, type MessageDoc, type UserDoc } from '../api.ts';
-import { tableGone, isDoerGone, mayAct, isTurnAct, owns, tableOfAction } from './messages/entitled.ts';
-import { surveyed } from './measure/areas.ts';
-import { tablesWord } from './measure/measure.ts';
+import { tableGone, isDoerGone, mayAct, owns, tableOfAction } from './messages/entitled.ts';
+import { informed } from './facts.ts';
 import { wayObjection } from './measure/way.ts';
 import { actionOf, isAction, type Action } from './messages/records.ts';
-import { setting } from '../settings.ts';
 import { isNewerFight, procedure, tableOfCombat, type Table } from './table/table.ts';
 import { deleted } from './writing/write.ts';
 
@@ -98,36 +95,4 @@ function replayed(table: Table, command: Command, { answers }: Action): Outcome 
     if (error instanceof AnswerMismatch) return null;
     throw error;
   }
-}
-
-/** The table's measurements for a command, those of the first look at the act where there are any. */
-export const factsFor = (table: Table, command: Command, action: Action): NonNullable<Action['facts']> =>
-  action.facts ??
-  (isTurnAct(command)
-    ? {}
-    : {
-        ...difficultySet(table, command, world.users.get(action.author) ?? null),
-        ...surveyed(table, command, action.way),
-      });
-
-/** The difficulty that the GM has set for everybody's check; a GM sets it anew with each. */
-export function difficultySet(table: Table, command: Command, author: UserDoc | null): NonNullable<Action['facts']> {
-  if (author?.isGM || !isIn(table.fight, command.who)) return {};
-  const [choice] = table.ruleset.choices(table.fight, command.who, command.action);
-  if (!choice?.check) return {};
-  const known = new Set(choice.fields.filter(({ from }) => from === 'gm').map(({ key }) => key));
-  const set = setting('difficulties')?.[difficultyKey(table, command.action)] ?? {};
-  return Object.fromEntries(Object.entries(set).filter(([key]) => known.has(key)));
-}
-
-export const difficultyKey = ({ ruleset }: Table, action: string): string => `${ruleset.id}:${action}`;
-
-/** The command with the author's permitted values, and the tokens' measurements in place of the rest. */
-export function informed(table: Table, command: Command, facts: Action['facts'], author: UserDoc | null): Command {
-  if (isTurnAct(command)) return command;
-  const word = author?.isGM ? new Set<string>() : tablesWord(table, command);
-  const said = Object.entries(command.declared ?? {}).filter(([key]) => !word.has(key));
-  if (said.length === Object.keys(command.declared ?? {}).length && Object.keys(facts ?? {}).length === 0)
-    return command;
-  return { ...command, declared: { ...Object.fromEntries(said), ...facts } };
 }

@@ -26,8 +26,7 @@ import { confirmAct } from './commit.ts';
 import { audience, gms, speakerOf } from './messages/audience.ts';
 import { lineOf, tellRefusal } from './messages/notice.ts';
 import type { Way } from './measure/way.ts';
-import { surveyed } from './measure/areas.ts';
-import { difficultySet, informed } from './objections.ts';
+import { factsOf, informed } from './facts.ts';
 import { procedure, type Table } from './table/table.ts';
 
 /** Posts a request. A refusal that this client can already see is shown at once, and nothing is posted. */
@@ -87,8 +86,7 @@ function pressOf({ combat }: Table, command: Command, way: Way | undefined): str
 
 /** The ruleset's answer at once, before any die: the referee will ask the same question again. */
 function foreseen(table: Table, command: Command, way: Way | undefined): Refusal | null {
-  const facts =
-    command.who === '' ? {} : { ...difficultySet(table, command, world.user), ...surveyed(table, command, way) };
+  const facts = factsOf(table, command, world.user, way);
   const first = procedure(table, informed(table, command, facts, world.user)).next();
   return first.done && isRefusal(first.value) ? first.value : null;
 }

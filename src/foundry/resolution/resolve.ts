@@ -1,6 +1,6 @@
 /**
- * The one referee. Every request is a message; the referee works off the unfinished ones in the order of their creation,
- * always from live documents and the answers on record, so that any client that becomes the referee can go on.
+ * The one referee. Every request is a message, worked off from live documents and the answers on record, so that any
+ * client that becomes the referee can go on.
  */
 import {
   type AmountAsk,
@@ -13,13 +13,15 @@ import {
   refuse,
 } from '../../rules/index.ts';
 import { AnswerMismatch, replay } from '../../play/replay.ts';
+import { byDefault } from '../../play/sample.ts';
 import { report, serverTime, type MessageDoc } from '../api.ts';
 import { setting } from '../settings.ts';
 import { withOwners } from './messages/audience.ts';
 import { confirmOrCommit, finish, stateAfter, type Result } from './commit.ts';
 import { drawOne, throwDice } from './dice.ts';
 import { tableGone, policyFor, tableOfAction } from './messages/entitled.ts';
-import { factsFor, informed, objection } from './objections.ts';
+import { factsFor, informed } from './facts.ts';
+import { objection } from './objections.ts';
 import { isAltered, resolves } from './messages/proof.ts';
 import { actionOf, type Action } from './messages/records.ts';
 import { finishReversal } from './reverse.ts';
@@ -91,7 +93,8 @@ function changedSince(table: Table, command: Command): Refusal {
 
 /** The answer that needs no waiting: the policy is automatic, or the time is up. */
 function answerNow(message: MessageDoc, action: Action, pending: ChooseAsk | AmountAsk, index: number): Answer | null {
-  if (policyFor(pending) === 'automatic') return (pending.ask === 'choose' && pending.automatic) || pending.default;
+  if (policyFor(pending) === 'automatic')
+    return pending.ask === 'choose' ? byDefault.choose(pending) : byDefault.amount(pending);
   const until = action.asking?.index === index ? action.asking.until : 0;
   return until && serverTime() >= until ? pending.default : null;
 }

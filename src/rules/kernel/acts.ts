@@ -121,7 +121,7 @@ export interface Acts<C extends Combatant, I extends Item, R extends Request<C, 
 
 /**
  * The answers of a ruleset from its acts, in the order in which a table shows them. Refusals: `badCommand`,
- * `unknownAction`, `unknownCombatant`, `unknownItem`, `unknownTarget`, `badDeclaration`, `noTarget`, `noPlace`,
+ * `unknownAction`, `unknownCombatant`, `unknownItem`, `notConcerned`, `unknownTarget`, `badDeclaration`, `noTarget`, `noPlace`,
  * `tooManyTargets`, `selfTarget`, `noOdds`, and the ruleset's own.
  */
 export function actsOf<C extends Combatant, I extends Item, R extends Request<C, I>, A extends Act<C, I, R>>(
@@ -189,7 +189,10 @@ export function actsOf<C extends Combatant, I extends Item, R extends Request<C,
     const aim = targetRefusal(act, request, rules.clause);
     if (aim) return aim;
     const judged = judgedBy(rules, act, request);
-    return isRefusal(judged) ? judged : act.perform(request, judged.prepared);
+    if (isRefusal(judged)) return judged;
+    // Where the act's own reason says more, it comes first.
+    if (act.concerns?.(request.combatant) === false) return refuse('notConcerned', act.clause);
+    return act.perform(request, judged.prepared);
   }
 
   function odds(fight: Fight<C>, command: Command): Odds | Refusal {

@@ -330,16 +330,17 @@ describe('facts about an act’s target', () => {
   });
 });
 
-test('only the table says what it measures; of an act without a target, the lists alone', () => {
+test('a player declares no list, nor what the table measures; without a target, the distance', () => {
   const fields = asking('do', ['metres']).fields!;
-  const own = { ...fields[0]!, key: 'aim', from: 'actor' } as const;
+  const aim = { ...fields[0]!, key: 'aim', from: 'actor' } as const;
   const word = (target: 'one' | 'none') => {
-    const choices = [{ ...asking('do', []), target, fields: [...fields, own] }];
-    return measure.tablesWord(tableOn(scene, { a: at(0, 0) }, { choices }), commandOf());
+    const choices = [{ ...asking('do', []), target, fields: [...fields, aim] }];
+    return measure.ownWord(tableOn(scene, { a: at(0, 0) }, { choices }), commandOf());
   };
-  const keys = ['metres', 'aim', 'near', 'watchers'];
-  expect(keys.map((key) => word('one').has(key))).toEqual([true, false, true, true]);
-  expect(keys.map((key) => word('none').has(key))).toEqual([false, false, true, true]);
+  const declared = Object.entries({ metres: 5, aim: 2, near: [], anyList: [{ id: 'a' }] });
+  const own = (target: 'one' | 'none') => declared.filter(word(target)).map(([key]) => key);
+  expect(own('one')).toEqual(['aim']);
+  expect(own('none')).toEqual(['metres', 'aim']);
 });
 
 const AREA: Area = {

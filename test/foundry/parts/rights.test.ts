@@ -4,7 +4,7 @@ import type { Ask, Choice, Command } from '../../../src/rules/index.ts';
 import type { ActorDoc, UserDoc } from '../../../src/foundry/api.ts';
 import { audience, gms, perceives, speakerOf, withOwners } from '../../../src/foundry/resolution/messages/audience.ts';
 import * as rights from '../../../src/foundry/resolution/messages/entitled.ts';
-import { difficultySet, factsFor, informed } from '../../../src/foundry/resolution/objections.ts';
+import { difficultySet, factsFor, informed } from '../../../src/foundry/resolution/facts.ts';
 import type { Action } from '../../../src/foundry/resolution/messages/records.ts';
 import type { Table } from '../../../src/foundry/resolution/table/table.ts';
 import { dropOld, voucherFor, voucherOf } from '../../../src/foundry/resolution/messages/vouchers.ts';
@@ -103,7 +103,13 @@ describe('acts', () => {
     ['what nobody offers a thing for', { action: 'things', item: 'six', declared: { dc: 9 } }, [true, true, false]],
   ])('%s: of the GM, of its owner, of another', (_, command, may) => {
     world({ difficulty: 'player' });
-    expect([GM, ANA, BO].map((who) => rights.mayAct(who, act(command), table()))).toEqual(may);
+    const running = table({ fight: { ...table().fight, turn: 'a' } });
+    expect([GM, ANA, BO].map((who) => rights.mayAct(who, act(command), running))).toEqual(may);
+  });
+
+  test('the next turn is a GM’s as long as nobody has the turn', () => {
+    world();
+    expect([GM, ANA].map((who) => rights.mayAct(who, act({ action: 'nextTurn' }), table()))).toEqual([true, false]);
   });
 
   test('a check is as hard as the GM says where the world has it so', () => {
@@ -310,6 +316,9 @@ describe('what is declared', () => {
     const plain = commandOf({ declared: { help: 1 } });
     expect(informed(table(), plain, {}, ANA)).toBe(plain);
     expect(informed(table(), plain, null, ANA)).toBe(plain);
+    const forged = commandOf({ declared: { help: 1, blast: [{ id: 'b', increments: 0 }] } });
+    expect(informed(table(), forged, {}, ANA).declared).toEqual({ help: 1 });
+    expect(informed(table(), forged, {}, GM)).toBe(forged);
     const turn = commandOf({ action: 'nextTurn', declared });
     expect(informed(table(), turn, { metres: 1 }, ANA)).toBe(turn);
   });

@@ -32,6 +32,24 @@ const combatWith = (combatants: { readonly [id: string]: object }, saved: unknow
 const token = (id: string, rest: object): TokenDoc =>
   ({ id, uuid: `Scene.s.Token.${id}`, name: id, disposition: 1, rotation: 0, ...rest }) as TokenDoc;
 
+test('a fight has the settings of its game that the table has chosen: of those offered, numbers in their range, texts', () => {
+  const laid = (options: object): object => {
+    world = openWorld({ settings: { options } });
+    return tables.tableOfCombat(combatWith({ one: { actor: drover() } }))!.fight.options;
+  };
+  const texts = { 'drive.injury.tables.melee': '5 light, 20 grave', 'drive.range.bands.short': 40 };
+  expect(laid({ drive: texts })).toEqual(texts);
+  expect(laid({ drive: { ...texts, 'drive.range.bands.short': 2.5, unknown: 1 } })).toEqual({
+    'drive.injury.tables.melee': texts['drive.injury.tables.melee'],
+  });
+});
+
+test('no turn passes before a fight has begun', () => {
+  const table = tables.tableOfCombat(combatWith({ one: { actor: drover() } }))!;
+  const command = { action: 'nextTurn', who: 'one', declared: { round: 0, turn: null } };
+  expect(tables.procedure(table, command).next().value).toMatchObject({ refused: 'alreadyAdvanced' });
+});
+
 describe('a combat', () => {
   test('plays by the book of the first combatant that has one; a combatant of another book, or without an actor, is left out', () => {
     const own = token('t', { name: 'Masked', disposition: 0 });

@@ -510,11 +510,12 @@ describe('places', () => {
   });
 
   test('DRV-GAP-23 DRV-GAP-09 the GM sets cover, statuses and uses; the fallen combatant stands up again', () => {
-    let played = act(from(A, B), 'B', 'setCover');
+    let played = act(from(A, { ...B, items: [ITEMS.kinetic] }), 'B', 'setCover');
     expect(stateOf(played, 'B').inCover).toBe(true);
     played = act(played, 'B', 'setStatus', { declared: { status: 'prone', on: true } });
     played = act(played, 'B', 'refill', { declared: { uses: 3 } });
     expect(stateOf(played, 'B').kineticUses).toBe(3);
+    expect(act(played, 'A', 'refill', { declared: { uses: 3 } }).refused?.refused).toBe('notConcerned');
     expect(act(played, 'B', 'standUp').refused?.refused).toBe('notMovementPhase');
     played = act(next(next(played)), 'B', 'standUp');
     expect(stateOf(played, 'B')).toMatchObject({ conditions: {}, budget: { movement: 0 } });

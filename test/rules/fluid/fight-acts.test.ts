@@ -211,9 +211,9 @@ test('FLU-GAP-17 FLU-MOD-19 a blast: the target and its neighbors', () => {
   let played = duel({}, { sheet: { dr: { ranged: 2 } } });
   const declared = {
     distance: 25,
-    blast: [
-      { id: 'A', increments: 1 },
-      { id: 'B', increments: 3 },
+    neighbors: [
+      { id: 'A', metres: 3 },
+      { id: 'B', metres: 9 },
     ],
   };
   played = act(played, 'A', 'attack', { item: 'mortar', target: 'B', declared, dice: [15, 4, 4, 4, 4, 5, 15] });

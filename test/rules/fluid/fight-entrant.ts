@@ -23,7 +23,7 @@ export const fluidEntrant: Entrant = {
     if (action === 'move') return { ground: [0, random.below(2)] };
     if (action !== 'attack') return {};
     const ids = idsIn(fight).filter(() => random.below(3) === 0);
-    return { blast: ids.map((id) => ({ id, increments: random.below(4) })) };
+    return { neighbors: ids.map((id) => ({ id, metres: 3 * random.below(4) })) };
   },
   targetCodes: ['notSuppressing'],
 };

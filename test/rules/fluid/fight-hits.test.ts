@@ -84,7 +84,7 @@ describe('hits of an attack', () => {
   test('FLU-GAP-17 the card leaves out combatants that no damage reaches, but never the target', () => {
     const stages = (flat: number, dice: readonly number[]): readonly string[] => {
       const start = armed(fight(), 'A', { blastIncrement: 2, damage: { dice: 0, sides: 6, flat } });
-      const declared = { distance: 25, blast: [{ id: 'C', increments: 1 }] };
+      const declared = { distance: 25, neighbors: [{ id: 'C', metres: 3 }] };
       return outcomeOf(start, { ...shoot, item: 'mortar', declared }, { dice })
         .stages.filter(({ title }) => title.endsWith('.blast'))
         .map(({ who }) => who!);

@@ -45,7 +45,7 @@ describe('on the card', () => {
         blastIncrement: 2,
         damage: { dice: 0, sides: 6, flat: 9 },
       });
-      const declared = { distance: 25, blast: [{ id: 'C', increments: 1 }] };
+      const declared = { distance: 25, neighbors: [{ id: 'C', metres: 3 }] };
       const { stages } = outcomeOf(fight, { ...shoot, item: 'mortar', declared }, { dice: [18, 1, die] });
       return stages
         .filter(({ title, who }) => title.endsWith('.blast') && who === 'C')
@@ -60,13 +60,13 @@ describe('on the card', () => {
     ]);
   });
 
-  test('FLU-GAP-17 the list of those caught is of whole increments, from none on', () => {
-    const caught = (increments: unknown): string | undefined => {
-      const declared = { distance: 25, blast: [{ id: 'B', increments }] } as typeof shoot.declared;
+  test('FLU-GAP-17 the list of those near the target is of distances, from none on', () => {
+    const caught = (metres: unknown): string | undefined => {
+      const declared = { distance: 25, neighbors: [{ id: 'B', metres }] } as typeof shoot.declared;
       const { value } = fluid.perform(duel(), { ...shoot, item: 'mortar', declared }).next();
       return 'refused' in value ? value.refused : undefined;
     };
-    expect([caught(0), caught(2), caught(-1), caught(1.5), caught('near')]).toEqual([
+    expect([caught(0), caught(1.5), caught(-1), caught(NaN), caught('near')]).toEqual([
       undefined,
       undefined,
       'badDeclaration',
@@ -88,7 +88,7 @@ describe('a critical blast', () => {
   test('FLU-GAP-08 FLU-GAP-17 is critical for its target alone', () => {
     const people = [{ ...A, sheet: { actionDice: 1 } }, B, { id: 'C', side: 'them', state: { count: 4 } }];
     const fight = armed(running(people, 'A'), 'A', { blastIncrement: 2, damage: { dice: 0, sides: 6, flat: 8 } });
-    const declared = { distance: 25, blast: [{ id: 'C', increments: 0 }] };
+    const declared = { distance: 25, neighbors: [{ id: 'C', metres: 0 }] };
     const { fight: after } = played(fight, { ...shoot, item: 'mortar', declared }, { dice: [20, 1, 1], choices: [1] });
     const pools = (id: string) => [combatantIn(after, id).state.vitality, combatantIn(after, id).state.wounds];
     expect([pools('B'), pools('C')]).toEqual([

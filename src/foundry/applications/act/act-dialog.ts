@@ -7,7 +7,7 @@ import type { Choice, Id, Place } from '../../../rules/index.ts';
 import { localize, seesScene, showOnScene, world, type ActorDoc, type TokenDoc } from '../../api.ts';
 import { actWithText, namesAt } from '../../chat/words.ts';
 import { idAt, tableFor } from '../../resolution/table/table.ts';
-import { difficultyKey } from '../../resolution/objections.ts';
+import { difficultyKey } from '../../resolution/facts.ts';
 import { act } from '../../resolution/request.ts';
 import { setSetting, setting } from '../../settings.ts';
 import {

@@ -12,8 +12,7 @@ import {
   refuse,
 } from '../../../rules/index.ts';
 import { world, type ActorDoc, type SceneDoc, type TokenDoc } from '../../api.ts';
-import { surveyed } from '../../resolution/measure/areas.ts';
-import { difficultySet, informed } from '../../resolution/objections.ts';
+import { factsOf, informed } from '../../resolution/facts.ts';
 import { choiceOf, combatOf, idAt, procedure, tableFor, type Table } from '../../resolution/table/table.ts';
 import { setSetting, setting } from '../../settings.ts';
 
@@ -58,10 +57,8 @@ export function prospectOf(wanted: Wanted): Prospect | null {
   // A throw at the ground has no target.
   const targets = wanted.place?.x !== undefined && choice.target === 'one' ? [] : picked;
   const command = commandOf(who, choice, targets, fitting(choice, wanted.declared), wanted.place ?? {});
-  const facts = surveyed(table, command);
-  const set = difficultySet(table, command, world.user);
-  const known = { ...set, ...facts };
-  const complete = informed(table, command, known, world.user);
+  const measured = factsOf(table, command, world.user);
+  const complete = informed(table, command, measured, world.user);
   const refusal = objection(table, choice, complete, wanted.targets.length);
   // Also where the act is not available now: a waiting player plans the next turn.
   const odds = table.ruleset.odds(table.fight, complete);
@@ -70,7 +67,7 @@ export function prospectOf(wanted: Wanted): Prospect | null {
     who,
     choice,
     targets,
-    measured: known,
+    measured,
     command,
     refusal,
     mayRule: refusal !== null && world.user.isGM && mayBeRuled(table, choice, complete),

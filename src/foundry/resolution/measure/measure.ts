@@ -92,30 +92,14 @@ export const tokenMoved = ({ tokens }: Table, who: TokenDoc, choice: Choice | un
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** Lists measured from tokens; an empty one is left out, and means nobody. */
-const MEASURED_LISTS: readonly string[] = [
-  'neighbors',
-  'blastVictims',
-  'behind',
-  'eligible',
-  'near',
-  'along',
-  'ground',
-  'around',
-  'blockers',
-  'beside',
-  'watchers',
-  'zone',
-  'caught',
-  'ranges',
-  'lines',
-  'aside',
-];
-
-/** Declared values that only the table may give: all of an act with a target; without one, the walker says how far it goes. */
-export function tablesWord(table: Table, command: Command): ReadonlySet<string> {
+/**
+ * Whether an entry of what a player declares counts: no list, which only tokens tell; and, of an act with a target, nothing
+ * that the table measures. Without a target, the walker says how far it goes.
+ */
+export function ownWord(table: Table, command: Command): (entry: readonly [string, Json]) => boolean {
   const choice = choiceOf(table, command);
-  return new Set([...(choice && choice.target !== 'none' ? tableKeys(choice) : []), ...MEASURED_LISTS]);
+  const measured = choice && choice.target !== 'none' ? tableKeys(choice) : [];
+  return ([key, value]) => !Array.isArray(value) && !measured.includes(key);
 }
 
 /** The fields and lists that a choice needs from the table. */
@@ -271,7 +255,7 @@ const listed = (key: string, list: readonly Json[]): { readonly [key: string]: J
 /** The farthest reach of a weapon's backblast behind its firer, in meters. */
 const BEHIND = 1.5;
 
-/** As far to either side as nobody stands behind a firer yet, in degrees. */
+/** The half-angle, in degrees, outside which somebody is behind the firer. */
 const AHEAD = 120;
 
 /** Those right behind a combatant that faces the target. */

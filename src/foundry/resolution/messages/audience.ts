@@ -1,8 +1,8 @@
 /** Readers of an act: hidden combatants stay hidden, and Foundry's message mode is the author's word on the rest. */
-import { type Command, type Id, type Json, isIn, findCombatant } from '../../../rules/index.ts';
+import { type Command, type Id, type Json, findCombatant } from '../../../rules/index.ts';
 import { messageMode, world, type ActorDoc, type UserDoc } from '../../api.ts';
 import { owns } from './entitled.ts';
-import type { Table } from '../table/table.ts';
+import { choicesFor, type Table } from '../table/table.ts';
 
 /** Whispered to these, everybody where there are none; `blind`: its author does not see the dice. */
 export interface Audience {
@@ -44,10 +44,8 @@ export const isConcealed = ({ combat, tokens }: Table, id: Id): boolean =>
 export const perceives = (user: UserDoc, table: Table, id: Id): boolean =>
   !isConcealed(table, id) || owns(user, table.actors.get(id));
 
-const isSetUp = ({ ruleset, fight }: Table, { action, who }: Command): boolean =>
-  fight.phase === 'setup' &&
-  isIn(fight, who) &&
-  ruleset.choices(fight, who).some((choice) => choice.action === action && choice.setup !== undefined);
+const isSetUp = (table: Table, command: Command): boolean =>
+  table.fight.phase === 'setup' && choicesFor(table, command).some(({ setup }) => setup !== undefined);
 
 /** The speaker of a message, as Foundry has it. */
 export function speakerOf(table: Table, id: Id): { readonly [key: string]: Json } {

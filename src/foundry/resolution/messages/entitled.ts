@@ -8,7 +8,6 @@ import {
   type Refusal,
   refuse,
   TOGETHER,
-  isIn,
 } from '../../../rules/index.ts';
 import {
   actorAt,
@@ -23,13 +22,13 @@ import {
 import { setting, type QuestionPolicy } from '../../settings.ts';
 import type { Action } from './records.ts';
 import { isWorkingTab } from '../../tab.ts';
-import { tableOfActors, tableOfCombat, tableOfParts, seatId, type Table } from '../table/table.ts';
+import { choicesFor, tableOfActors, tableOfCombat, tableOfParts, seatId, type Table } from '../table/table.ts';
 
 export const owns = (user: UserDoc, actor: ActorDoc | undefined | null): boolean =>
   user.isGM || (actor?.testUserPermission(user, 'OWNER') ?? false);
 
 /** Acts that move the fight itself on; the GM's, except ending one's own turn. */
-export const TURN_ACTS: readonly string[] = ['openFight', 'startFight', 'nextTurn', 'nextRound', 'endFight'];
+const TURN_ACTS: readonly string[] = ['openFight', 'startFight', 'nextTurn', 'nextRound', 'endFight'];
 
 export const isTurnAct = (command: Command | null): boolean => command !== null && TURN_ACTS.includes(command.action);
 
@@ -49,15 +48,16 @@ export function mayAct(user: UserDoc, action: Action, table: Table): boolean {
   if (!command) return false;
   if (user.isGM) return true;
   if (command.ruled || isTogether(command)) return false;
-  if (TURN_ACTS.includes(command.action) && command.action !== 'nextTurn') return false;
+  // Between turns, only a GM moves the fight on.
+  if (isTurnAct(command) && (command.action !== 'nextTurn' || table.fight.turn === null)) return false;
   if (!owns(user, table.actors.get(command.who))) return false;
-  const same = choicesOf(table, command);
+  const same = choicesFor(table, command);
   return !same.some((choice) => choice.gm) && !declaresRuling(same, command);
 }
 
 /** Whether an act is the GM's word on something. */
 export const isRuling = (table: Table, command: Command): boolean =>
-  choicesOf(table, command).some((choice) => choice.gm);
+  choicesFor(table, command).some((choice) => choice.gm);
 
 /** Whether an act declares a value that only a GM may rule on; the difficulty of a check may be left to the user who rolls. */
 function declaresRuling(same: readonly Choice[], { item, declared = {} }: Command): boolean {
@@ -70,9 +70,6 @@ function declaresRuling(same: readonly Choice[], { item, declared = {} }: Comman
 
 /** Whether the user who rolls a check may set its difficulty. */
 export const leavesDifficulty = ({ check }: Choice): boolean => check === true && setting('difficulty') === 'player';
-
-const choicesOf = ({ ruleset, fight }: Table, { action, who }: Command): readonly Choice[] =>
-  isIn(fight, who) ? ruleset.choices(fight, who).filter((choice) => choice.action === action) : [];
 
 /** The table of an action: its combat, or the actors it names, each where it claims to be. Null: gone or not of one book. */
 export function tableOfAction(action: Pick<Action, 'combat' | 'actors'>): Table | null {

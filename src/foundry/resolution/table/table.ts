@@ -224,7 +224,7 @@ export function procedure(table: Table, command: Command): Procedure<Outcome | R
       return fight.round === 0 ? startFight(ruleset, fight) : already();
     case 'nextTurn':
     case 'nextRound':
-      return expected(fight, command) ? pace(table, command) : already();
+      return hasBegun(fight) && expected(fight, command) ? pace(table, command) : already();
     case 'endFight':
       return endFight(ruleset, fight);
     case TOGETHER:
@@ -240,6 +240,9 @@ const pace = ({ ruleset, fight }: Table, command: Command): Procedure<Outcome> =
 function* already(): Procedure<Refusal> {
   return refuse('alreadyAdvanced', '');
 }
+
+/** Whether a fight has turns to change: it is under way, or was before its phase was stored. */
+const hasBegun = ({ phase, round }: Fight): boolean => phase !== 'setup' || round > 0;
 
 /** A turn change names the round and turn it leaves; a turn change made meanwhile is not made twice. */
 export const expected = (fight: Fight, command: Command): boolean =>
@@ -262,11 +265,16 @@ export function inTurnOrder(table: Table): ReadonlySet<Id> {
   return new Set(all.filter((id) => joining.has(id) || countOf(table, id) !== null));
 }
 
+/** The choices of a command's action, one for each item; none where its actor has none or is not in the fight. */
+export const choicesFor = (
+  { ruleset, fight }: Table,
+  { who, action }: Pick<Command, 'who' | 'action'>,
+): readonly Choice[] =>
+  isIn(fight, who) ? ruleset.choices(fight, who, action).filter((choice) => choice.action === action) : [];
+
 /** The choice of a command, where its actor has it. */
-export const choiceOf = ({ ruleset, fight }: Table, { who, action, item }: Command): Choice | undefined =>
-  isIn(fight, who)
-    ? ruleset.choices(fight, who, action).find((choice) => choice.action === action && choice.item === item)
-    : undefined;
+export const choiceOf = (table: Table, command: Command): Choice | undefined =>
+  choicesFor(table, command).find(({ item }) => item === command.item);
 
 /** Whether a state path lives in a document rather than in the fight. */
 export const isStored = (table: Table, path: string): boolean => !!storedBy(table.ruleset.id)?.place(path);

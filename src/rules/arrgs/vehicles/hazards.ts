@@ -21,7 +21,7 @@ import { riderTakes } from '../spells/spell-effects.ts';
 import { ABILITIES, SKILLS, type Ability, type Skill } from '../terms.ts';
 import { vehiclesSettled } from './wreck.ts';
 
-/** The trigger of a hazard, against one target or everybody in its radius. Refused: `spent`, `tooManyTargets`. */
+/** The trigger of a hazard, against one target or everybody in its radius. Refused: `noHazard`, `spent`, `tooManyTargets`. */
 export const triggerHazard: Act = {
   action: 'triggerHazard',
   clause: 'GAP-14',
@@ -35,8 +35,9 @@ export const triggerHazard: Act = {
     return radius ? [{ ...squaresAbout(radius, 'GAP-14'), from: 'actor' }] : [];
   },
   refusal({ combatant: trap, targets }) {
+    if (trap.sheet.hazard === null) return refuse('noHazard', 'GAP-14');
     if (trap.state.spent) return refuse('spent', 'GAP-14');
-    return trap.sheet.hazard!.radius === 0 && targets.length > 1 ? refuse('tooManyTargets', 'GAP-14') : null;
+    return trap.sheet.hazard.radius === 0 && targets.length > 1 ? refuse('tooManyTargets', 'GAP-14') : null;
   },
   *perform(request) {
     const { fight, who, options } = request;

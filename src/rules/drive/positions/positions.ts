@@ -25,7 +25,7 @@ export function moved(positions: Positions, move: Move): Positions | Refusal {
     case 'toZone':
       return toZone(positions, move.id, move.zone);
     case 'joinGroup':
-      return jogroupRefusal(positions, move.id, move.group);
+      return joined(positions, move.id, move.group);
     case 'leaveGroup':
       return groupRefusal(positions, move.id) ?? changed(positions, move.id, { group: null, inGroupDefense: false });
     case 'defend':
@@ -57,7 +57,7 @@ export function taken(positions: Positions, id: Id, zone: Id): Positions {
 }
 
 /** A combatant in a group and in no other (DRV-POS-04); leaving the old one ends group defense. */
-function jogroupRefusal(positions: Positions, id: Id, group: Id): Positions | Refusal {
+function joined(positions: Positions, id: Id, group: Id): Positions | Refusal {
   const position = positionIn(positions, id);
   if (position.group === group) return positions;
   const elsewhere = membersOf(positions, group).some((member) => positionIn(positions, member).zone !== position.zone);

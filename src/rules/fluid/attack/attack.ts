@@ -15,7 +15,7 @@ import { shotsIn } from '../sheet/state.ts';
 import type { FluidFight, FluidSheet, Weapon } from '../sheet/types.ts';
 import { blastArea, sweptSquares } from './areas.ts';
 import { attackCheck, attackShown, missAnswered, threatAnswered } from './check.ts';
-import { HIT_LISTS, hitsOf, hitTimes } from './hits.ts';
+import { hitsOf, hitTimes, NEIGHBORS } from './hits.ts';
 import {
   fireOf,
   isAutomatic,
@@ -38,7 +38,7 @@ export const attack: Act<Fire> = {
   target: 'one',
   use: 'attack',
   items: ({ sheet }) => sheet.weapons,
-  lists: HIT_LISTS,
+  lists: [NEIGHBORS],
   fields: (_fight, { sheet, state }, item) =>
     state.braced ? aimedFields(item!, sheet, true) : madeOnce(sheet, item!.id, () => aimedFields(item!, sheet, false)),
   areas: ({ item }) => (item && item.blastIncrement > 0 ? [blastArea(item)] : []),

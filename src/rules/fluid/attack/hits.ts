@@ -1,5 +1,5 @@
 /** The hits of an attack: damage dice, blasts, one blow after the other (FLU-GAP-08, -11, -14, -17). */
-import { listed, nearList, recordList } from '../../kernel/declared.ts';
+import { listed, nearList } from '../../kernel/declared.ts';
 import type { Id } from '../../kernel/json.ts';
 import { rollSum, type Procedure } from '../../kernel/procedure.ts';
 import { entry } from '../../kernel/tally.ts';
@@ -21,11 +21,8 @@ interface Caught {
   readonly increments: number;
 }
 
-/** Combatants caught in a blast besides the target, as declared. */
-const BLAST = recordList<Caught>('blast', ({ increments }) => Number.isInteger(increments) && Number(increments) >= 0);
 /** Combatants near the target, as the table measures them. */
 export const NEIGHBORS = nearList('neighbors');
-export const HIT_LISTS = [BLAST, NEIGHBORS];
 
 /** The number of hits of an attack check in its mode (FLU-GAP-31, -32). */
 export function hitsOf(
@@ -74,10 +71,8 @@ export const blowOf = ({ item }: Request, damage: number, criticalDice: number):
   blast: item!.blastIncrement > 0,
 });
 
-/** Combatants caught in a blast besides the target: as declared, else as the table measures them. */
+/** Combatants caught in a blast besides the target, as the table measures them. */
 function caughtIn({ declared, item }: Request): readonly Caught[] {
-  const others = listed(declared, BLAST) ?? [];
-  if (others.length > 0) return others;
   const increments = (metres: number): number => Math.floor(Math.round(metres / SQUARE) / item!.blastIncrement);
   return (listed(declared, NEIGHBORS) ?? []).map((near) => ({ id: near.id, increments: increments(near.metres) }));
 }
