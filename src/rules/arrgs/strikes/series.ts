@@ -57,7 +57,7 @@ export function* inSeries<S>(
   return { state, made: attacks };
 }
 
-/** One attack of a series. */
+/** An attack of a series. */
 export type Numbered = Plan & { readonly attackIndex: number };
 
 /** A series on its way: the first attack is paid with the maneuver, each further one when it is made (ARR-RPA-07). */

@@ -52,7 +52,7 @@ export interface AttackResult {
   readonly offense: RollResult | null;
   readonly injury: RolledInjury | null;
   readonly defense: DefenseResult | null;
-  /** Given, rolled, or named on a critical hit. */
+  /** The type given, rolled, or named on a critical hit. */
   readonly injuryType: InjuryType | null;
   readonly critical: CriticalOption | null;
   readonly volley: Volley;

@@ -169,7 +169,7 @@ export const aura = {
   stored: integer(0, DAMAGE),
   max: maybeInteger(DAMAGE),
   decayPerTurn: integer(0, DAMAGE),
-  /** For an aura that is not energy. */
+  /** The drive of an aura that is not energy. */
   drive: integer(0, DAMAGE),
   madeByMentalAction: flag(),
   fromDevice: flag(),

@@ -59,7 +59,7 @@ export function fireOf(request: Request): Fire {
   };
 }
 
-/** Why a weapon cannot be used as declared; null: it can. */
+/** The reason that a weapon cannot be used as declared; null: it can. */
 export function weaponRefusal({ combatant, item, options }: Request, fire: Fire): Refusal | null {
   const weapon = item!;
   if (weapon.kind !== 'ranged' && fire.range.band !== 'melee') return refuse('outOfRange', 'FLU-GAP-33');

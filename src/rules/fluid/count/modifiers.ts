@@ -194,13 +194,13 @@ function failedSave(purpose: Purpose, options: FluidOptions, source?: string): r
 
 const label = (name: string): string => `SALVO.fluid.modifier.${name}`;
 
-/** Adds the entry of a happening, set aside if the GM struck it (FLU-MOD-28). */
+/** An entry for a happening, added to the log and set aside if the GM struck it (FLU-MOD-28). */
 function add(log: Log, happening: Happening, clause: string, name: string, value: number, source?: string): void {
   const modifier = entry(clause, label(name), value, source);
   log.entries.push(happening.struck ? setAside(modifier, 'SALVO.fluid.reason.struck') : modifier);
 }
 
-/** As `add`, for an entry that counts once a round, or once for each `per`. */
+/** An entry that counts once a round, or once for each `per`, added to the log; a further one is set aside. */
 function once(
   log: Log,
   happening: Happening,

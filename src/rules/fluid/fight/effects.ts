@@ -56,7 +56,7 @@ export function countChanged(
   return events;
 }
 
-/** Adds lines to the history, under the next numbers. */
+/** Lines added to the history, under the next numbers. */
 function historyAdded(changes: Change[], { history }: FluidState, lines: readonly CountLine[]): void {
   let number = Number(nextNumber(history));
   for (const line of lines) changes.push(putting(pathTo('history', String(number++)), asJson(line)));

@@ -26,7 +26,7 @@ export interface FluidSheet extends Omit<HeldFields<typeof character>, keyof Flu
   readonly weapons: readonly Weapon[];
 }
 
-/** One line of a Count's history. */
+/** A line of a Count's history. */
 export interface CountLine {
   readonly round: number;
   readonly clause: string;
