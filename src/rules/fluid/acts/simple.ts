@@ -116,7 +116,7 @@ function speedRefusal({ fight, combatant, declared }: Request): Refusal | null {
 const sprawledRefusal = ({ combatant }: Request): Refusal | null =>
   Object.hasOwn(combatant.state.conditions, 'sprawled') ? refuse('sprawled', 'FLU-GAP-28') : null;
 
-/** FLU-RND-06: one bonus step of 5 ft in a round without other movement. */
+/** FLU-RND-06: the bonus step of 5 ft, once in a round without other movement. */
 export const step: Act = {
   action: 'step',
   clause: 'FLU-RND-06',

@@ -121,7 +121,10 @@ function conditionRow(log: Log, happening: Happening & { readonly type: 'conditi
 const has = (log: Log, id: string): boolean =>
   log.happenings.some((happening) => happening.type === 'condition' && happening.id === id && !happening.struck);
 
-/** FLU-MOD-14, -15, -22, -23, -29: one entry for all parts of an injury, that of a critical hit if any part was one. */
+/**
+ * FLU-MOD-14, -15, -22, -23, -29: a single entry for all parts of an injury, that of a critical hit if any part was
+ * one.
+ */
 function injuryRow(log: Log, happening: Happening & { readonly type: 'injury' }): void {
   const source = happening.id ?? undefined;
   if (happening.struck) return add(log, happening, 'FLU-MOD-14', 'wounds', AMOUNT.wounds, source);

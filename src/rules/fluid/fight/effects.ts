@@ -70,7 +70,10 @@ export const line = (fight: FluidFight, clause: string, name: string, value: num
   value,
 });
 
-/** FLU-GAP-29: one more condition, and the loss of those that it replaces. A condition does not double, but may become longer. */
+/**
+ * FLU-GAP-29: a further condition, and the loss of those that it replaces. A condition does not double, but may become
+ * longer.
+ */
 export function gained(
   fight: FluidFight,
   who: Id,

@@ -18,7 +18,7 @@ function teamBonus(bonuses: readonly number[], options: FluidOptions): number {
   return Math.floor(sum / bonuses.length);
 }
 
-/** FLU-GAP-05: one skill check for a group. */
+/** FLU-GAP-05: a single skill check for a group. */
 export function* teamCheck(
   bonuses: readonly number[],
   options: FluidOptions,
