@@ -24,7 +24,7 @@ import { criticalDrive, criticalOption, type CriticalOption } from './critical.t
 export interface Attack {
   readonly attacker: Id;
   readonly mode: Mode;
-  /** With STR and declared cuts in their numbers, in the order in which they are resolved. */
+  /** The weapons, with STR and declared cuts in their numbers, in the order in which they are resolved. */
   readonly weapons: readonly AttackWeapon[];
   /** The portions of the weapons (P0). */
   readonly portions: readonly Portion[];

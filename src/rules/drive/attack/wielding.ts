@@ -39,7 +39,7 @@ export interface WeaponProfile {
   readonly energyDamage: number | null;
   /** The drive that the energy portion uses, before any bonus. */
   readonly energyDrive: number | null;
-  /** On the offense roll. */
+  /** The Hindrance on the offense roll. */
   readonly hindrance: number;
   readonly strUsed: number;
 }

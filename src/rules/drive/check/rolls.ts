@@ -124,7 +124,7 @@ export const willRefusal = (will: Will): Refusal | null =>
 export interface DefenseSpec extends Omit<RollSpec, 'tn'> {
   readonly tn: number | null;
   readonly mode: Mode;
-  /** Ignored in melee (DRV-CRT-02). */
+  /** Whether the attack is inside its critical range; ignored in melee (DRV-CRT-02). */
   readonly inCriticalRange: boolean;
 }
 

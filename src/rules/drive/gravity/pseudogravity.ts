@@ -38,7 +38,7 @@ export interface Lifted {
 }
 
 export interface GravityUse {
-  /** Committed before the action (DRV-PGR-10). */
+  /** The points committed before the action (DRV-PGR-10). */
   readonly points: number;
   readonly pool: number;
   /** Fraction of the weight that has to be matched, above 0. */

@@ -1,4 +1,4 @@
-/** The reader of the items of an unchecked sheet: weapons, armor, shields, auras, sources of pseudogravity. */
+/** The items of an unchecked sheet and their readers: weapons, armor, shields, auras, sources of pseudogravity. */
 import type { Id, Json } from '../../kernel/json.ts';
 import {
   bad,

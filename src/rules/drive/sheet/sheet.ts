@@ -88,7 +88,7 @@ type Ids = { readonly [id: Id]: true };
 export interface DriveState {
   /** The damage track; stored on the actor, as are the fields up to `fatigue`. */
   readonly damageTaken: number;
-  /** By rising number, the oldest first. */
+  /** The injuries by rising number, the oldest first. */
   readonly injuries: { readonly [number: string]: Injury };
   readonly willSpent: number;
   readonly fatigue: number;

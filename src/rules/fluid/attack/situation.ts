@@ -42,7 +42,7 @@ export const isArea = (mode: Mode): boolean => mode === 'strafe' || mode === 'su
 /** The use of a weapon, as declared. */
 export interface Fire {
   readonly mode: Mode;
-  /** By the distance that the table measures and the reach of the attacker. */
+  /** The range, by the distance that the table measures and the reach of the attacker. */
   readonly range: Range;
   readonly volleys: number;
   readonly squares: number;

@@ -98,7 +98,7 @@ function row(log: Log, happening: Happening): void {
   }
 }
 
-/** FLU-MOD-05..07, -26: up to three rows for one attack. */
+/** FLU-MOD-05..07, -26: the rows of one attack, three at most. */
 function attackRows(log: Log, happening: Happening & { readonly type: 'attack' }): void {
   const { weapon, tactical, proficient, final } = happening;
   if (tactical) add(log, happening, 'FLU-MOD-05', 'tactical', AMOUNT.tactical, weapon);

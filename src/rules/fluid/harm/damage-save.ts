@@ -5,7 +5,7 @@ import { save, type Save } from '../check/save.ts';
 import type { FluidOptions } from '../options.ts';
 
 interface DamageSaveInput {
-  /** After DR. */
+  /** The damage after DR. */
   readonly damage: number;
   /** Earlier damage that still counts. */
   readonly damageTaken: number;

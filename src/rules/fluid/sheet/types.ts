@@ -97,7 +97,7 @@ export type FluidFight = Fight<FluidCombatant>;
 export interface FluidScene {
   /** FLU-DST-01; null: no distance is rolled. */
   readonly place: Terrain | null;
-  /** In ft, for indoors. */
+  /** The line of sight indoors, in ft. */
   readonly lineOfSight: number;
   /** FLU-SUR-01; null: the GM is asked. */
   readonly awareness: Awareness | null;
