@@ -1,4 +1,4 @@
-/** Foundry's entry point: registers the system, decides nothing. */
+/** The entry point for Foundry, which registers the system and decides nothing. */
 import { attackWith, registerHotbar } from './foundry/canvas/hotbar.ts';
 import { registerPalette } from './foundry/canvas/palette.ts';
 import { registerKeys } from './foundry/canvas/keys.ts';

@@ -9,11 +9,11 @@ import { test, vi } from 'vitest';
 /** The orders of tools/nightly.mjs for a night: the report file, the numbers reached before, and the time of an item. */
 interface Night {
   readonly report: string;
-  /** For each item that `slices` does not name, in ms. */
+  /** The slice in ms of each item that `slices` does not name. */
   readonly slice: number;
   readonly slices: Readonly<Record<string, number>>;
   readonly seed: number;
-  /** How often each item was tried by earlier turns and nights. */
+  /** The number of tries of each item by earlier turns and nights. */
   readonly reached: Readonly<Record<string, number>>;
   /** Items that came to no end before. */
   readonly hung: readonly string[];
@@ -23,28 +23,28 @@ interface Night {
 interface Line {
   readonly item: string;
   readonly goal: number;
-  /** Tries, and how long they took, in ms. */
+  /** The number of tries, and how long they took, in ms. */
   readonly done?: number;
   readonly took?: number;
   /** Seeds. */
   readonly failed?: readonly number[];
-  /** Why it cannot be run on this machine. */
+  /** The reason that it cannot be run on this machine. */
   readonly not?: string;
 }
 
 export const NIGHT: Night | null = read(process.env['SALVO_NIGHT']);
 const DAY_SEED = Number(process.env['SALVO_SEED'] ?? 20_261_121);
-/** One test's time; no slice of a night is longer. */
+/** The time of one test; no slice of a night is longer. */
 if (NIGHT) vi.setConfig({ testTimeout: 7_200_000 });
 
 export interface Sample {
-  /** Tries in the test command; 0: by night alone. */
+  /** The tries in the test command; 0: by night alone. */
   readonly day: number;
-  /** Tries that quality.md asks for. */
+  /** The tries that quality.md asks for. */
   readonly goal: number;
-  /** Tries that one call makes; default 1. */
+  /** The tries that one call makes; default 1. */
   readonly step?: number;
-  /** Why this machine cannot run it, if it cannot. */
+  /** The reason that this machine cannot run it, if it cannot. */
   readonly not?: string | null;
 }
 
@@ -83,7 +83,7 @@ const LONG = NIGHT ? 7_200_000 : 600_000;
 export const isOver = (item: string, { goal }: Pick<Sample, 'goal'>): boolean =>
   NIGHT !== null && ((NIGHT.reached[item] ?? 0) >= goal || NIGHT.hung.includes(item));
 
-/** How long an item may take of this turn, in ms. */
+/** The time in ms that an item may take of this turn. */
 export const sliceOf = (item: string): number => NIGHT!.slices[item] ?? NIGHT!.slice;
 
 async function night(
@@ -115,7 +115,7 @@ const NOTE = NIGHT && nightFile(`trying-${process.pid}.json`);
 const NOTED_EVERY = 200;
 let noted = 0;
 
-/** One try, noted while it lasts: the night's command sees which one hangs, and ends it. */
+/** A try, noted while it lasts: the night's command sees which one hangs, and ends it. */
 export async function trying<T>(item: string, seed: number, work: () => T | Promise<T>): Promise<T> {
   const began = Date.now();
   if (began - noted > NOTED_EVERY) {

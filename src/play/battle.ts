@@ -24,9 +24,9 @@ export interface BattleOptions {
   readonly tactic?: Tactic;
   /** Rounds after which a fight that nobody has won is broken off; default 50. */
   readonly rounds?: number;
-  /** True: every die is given by its face, for people who read along; the battle is the same. */
+  /** Whether every die is given by its face, for people who read along; the battle is the same. */
   readonly faces?: boolean;
-  /** Called with every outcome of the battle, in order, and the fight after it. */
+  /** The listener that hears every outcome of the battle, in order, and the fight after it. */
   readonly onOutcome?: (outcome: Outcome, after: Fight) => void;
 }
 
@@ -40,7 +40,10 @@ export interface Battle {
 /** The most acts in one turn: a plan that never ends its turn has a bug, not the fight. */
 const ACTS_PER_TURN = 12;
 
-/** Plays `fight` to its end: one side standing, or `rounds` rounds. The same seed gives the same battle. */
+/**
+ * The battle that `fight` becomes, played until one side is left standing or `rounds` rounds are over. The same seed
+ * gives the same battle.
+ */
 export function battle(ruleset: Ruleset, fight: Fight, random: Random, options: BattleOptions = {}): Battle {
   const { rounds = 50, tactic = byDefault, plan = shootFirst } = options;
   const battlefield = battlefieldOf(ruleset);
@@ -138,7 +141,7 @@ export function battlefieldOf(ruleset: Ruleset): Battlefield {
 /** Acts that make a weapon ready for use. */
 const READYING = ['reload', 'draw'];
 
-/** A plan: attacks the first standing enemy with the first weapon allowed; where none is, readies a weapon. */
+/** A plan that attacks the first standing enemy with the first weapon allowed; where none is, it readies a weapon. */
 export const shootFirst: Plan = (ruleset, fight, who, acts, battlefield) =>
   ruleset.allowed(fight, who, [ruleset.plainAttack], (offer, refused) => {
     const enemy = battlefield.enemy(fight, who, refused);

@@ -2,14 +2,14 @@ import { sumOfDice } from '../rules/kernel/distribution.ts';
 import type { Answer, Ask, Procedure, RollAsk } from '../rules/kernel/procedure.ts';
 import { byDefault, type Tactic } from './sample.ts';
 
-/** One possible end of a procedure. */
+/** A possible end of a procedure. */
 export interface End<T> {
   readonly value: T;
   readonly chance: number;
 }
 
 export interface Enumerated<T> {
-  /** Ends by key, in the order in which they were first found. */
+  /** The ends by key, in the order in which they were first found. */
   readonly ends: ReadonlyMap<string, End<T>>;
   /** Probability of the chains cut off at `tail`; 0 where every chain was followed. */
   readonly tail: number;

@@ -12,7 +12,7 @@ export interface Forecast {
   readonly rounds: number;
 }
 
-/** Half the width of the 95 % interval around a share of `wins` in `trials` (Wilson), and its middle. */
+/** The 95 % interval around a share of `wins` in `trials` (Wilson); all of 0 to 1 without trials. */
 export function interval(wins: number, trials: number): { readonly low: number; readonly high: number } {
   if (trials === 0) return { low: 0, high: 1 };
   const z = 1.959963984540054;
@@ -24,8 +24,8 @@ export function interval(wins: number, trials: number): { readonly low: number; 
 }
 
 /**
- * Plays `trials` fights, trial number i with the seed `seed + i`, so that the result is the same however the work is
- * cut.
+ * A forecast from `trials` fights. Fight number i, from 0, has the seed `seed + i`, so that the result is the same
+ * however the work is cut.
  * @param onProgress is called after every hundredth part; returns false to stop.
  */
 export function forecast(

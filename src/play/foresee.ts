@@ -3,7 +3,7 @@ import type { Random } from '../rules/kernel/random.ts';
 import { type Refusal, isRefusal } from '../rules/kernel/result.ts';
 import { sampler } from './sample.ts';
 
-/** One possible course of a procedure: its end, and the questions it asked on the way. */
+/** A possible course of a procedure: its end, and the questions it asked on the way. */
 export interface Course<T> {
   readonly value: T;
   readonly asks: readonly Ask[];

@@ -6,7 +6,7 @@ export type Replayed<T> =
   /** The procedure waits for an answer to `pending`, question number `asks.length - 1`. */
   | { readonly done: false; readonly pending: Ask; readonly asks: readonly Ask[] };
 
-/** An answer on record does not fit its question: the record belongs to other inputs. */
+/** An answer on record that does not fit its question, or has none: the record belongs to other inputs. */
 export class AnswerMismatch extends Error {
   override readonly name = 'AnswerMismatch';
   constructor(
@@ -19,8 +19,8 @@ export class AnswerMismatch extends Error {
 }
 
 /**
- * Runs `procedure` on recorded answers, in order. Throws `AnswerMismatch` on an answer that does not fit or is left
- * over. `pending`: the question at which a suspended procedure waits; the first answer belongs to it.
+ * The procedure carried as far as its recorded answers reach. Throws `AnswerMismatch` on an answer that does not fit or
+ * is left over. `pending`: the question at which a suspended procedure waits; the first answer belongs to it.
  */
 export function replay<T>(procedure: Procedure<T>, recorded: readonly Answer[], pending?: Ask): Replayed<T> {
   const asks: Ask[] = [];

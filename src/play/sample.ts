@@ -17,21 +17,21 @@ export interface Tactic {
   amount(ask: AmountAsk): number;
 }
 
-/** Answers every question as the book or the catalogue does where nobody is asked. */
+/** The tactic of a table where nobody is asked: the answer of the book or the catalogue to every question. */
 export const byDefault: Tactic = { choose: (ask) => ask.automatic ?? ask.default, amount: (ask) => ask.default };
 
-/** Runs `procedure` to its end on a seeded generator. The same seed gives the same end. */
+/** The end of `procedure` on a seeded generator. The same seed gives the same end. */
 export function sample<T>(procedure: Procedure<T>, random: Random, tactic: Tactic = byDefault): T {
   return answered(procedure, sampler(random, tactic));
 }
 
-/** Answers from a seeded generator and a tactic: what `sample` uses. `faces` as in `sampled`. */
+/** The answerer that `sample` uses, made of a seeded generator and a tactic. `faces` as in `sampled`. */
 export const sampler =
   (random: Random, tactic: Tactic = byDefault, faces = false): Answerer =>
   (ask) =>
     sampled(ask, random, tactic, faces);
 
-/** As `sample`, and keeps the answers, so that the same act can be replayed. */
+/** The end that `sample` comes to, with the answers, so that the same act can be replayed. */
 export function sampleRecorded<T>(
   procedure: Procedure<T>,
   random: Random,
@@ -47,8 +47,9 @@ export function sampleRecorded<T>(
 }
 
 /**
- * As `sample`, after known answers, in their order. Throws where one of them does not fit its question. Rolls for one
- * reason have a random sequence of their own: whatever else is rolled before, the same seed gives them the same dice.
+ * The end of `procedure` after known answers, in their order, and sampled ones from there on. Throws where a known
+ * answer does not fit its question. Rolls for one reason have a random sequence of their own: whatever else is rolled
+ * before, the same seed gives them the same dice.
  */
 export function sampleAfter<T>(
   procedure: Procedure<T>,
@@ -75,7 +76,10 @@ function seedOf(reason: Key, seed: number): number {
   return mixed | 0;
 }
 
-/** One answer. With `faces`, dice are given by their faces even where the rule needs only the sum; the numbers drawn are the same. */
+/**
+ * An answer at random, or the tactic's. With `faces`, dice are given by their faces even where the rule needs only the
+ * sum; the numbers drawn are the same.
+ */
 export function sampled(ask: Ask, random: Random, tactic: Tactic, faces = false): Answer {
   switch (ask.ask) {
     case 'roll':

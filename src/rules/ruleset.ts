@@ -1,6 +1,6 @@
 /**
- * The contract of a ruleset: small and closed. It answers ten questions; everything else (driving, storing, showing,
- * undoing) is done once, for all rulesets, by `play` and the adapter.
+ * The contract of a ruleset, small and closed: the order of the fight and twelve functions, four of them optional.
+ * Everything else (driving, storing, showing, undoing) is done once, for all rulesets, by `play` and the adapter.
  */
 import type { Area } from './kernel/area.ts';
 import type { Aim, Choice, Command } from './kernel/command.ts';
@@ -38,7 +38,7 @@ export interface Status {
   readonly standing: Standing;
   /** Changes of its place in the order, newest last. */
   readonly initiative: Tally;
-  /** Where the book moves places at the end of a round: the place it would get now, and the reasons. */
+  /** The place that it would get now, and the reasons, where the book moves places at the end of a round. */
   readonly expected?: { readonly count: number; readonly tally: Tally };
   /** Consequences of the end of this round for it, in order; absent: none. */
   readonly due?: readonly Due[];
@@ -52,13 +52,13 @@ export interface Gauge {
   readonly label: Key;
   readonly value: number;
   readonly max: number;
-  /** It fills up with harm: empty is the healthy state. */
+  /** Whether it fills up with harm, so that empty is the healthy state. */
   readonly harm?: true;
   /** The item that holds it, by which gauges of one label are told apart. */
   readonly item?: Id;
 }
 
-/** One consequence of the end of a round. */
+/** A consequence of the end of a round. */
 export interface Due {
   readonly label: Key;
   readonly clause: string;
@@ -67,7 +67,7 @@ export interface Due {
 }
 
 export interface StatusCondition {
-  /** Also the id of the token's status effect. */
+  /** The id of the condition, which is that of the token's status effect too. */
   readonly id: string;
   readonly label: Key;
   readonly clause: string;

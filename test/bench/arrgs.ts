@@ -108,7 +108,7 @@ export function* resolved({ situation: { assault, defender }, options }: Resolva
 
 interface Resolved {
   readonly result: AttackResult;
-  /** Those of its card. */
+  /** The steps of its card. */
   readonly steps: readonly Step[] | null;
 }
 

@@ -24,7 +24,7 @@ export async function inChromium(): Promise<Engine> {
   };
 }
 
-/** Runs in the page; a string would not take an argument. */
+/** The work of the page; a string would not take an argument. */
 const IN_WORKER = ({ code, ...asked }: { readonly code: string; readonly suite: number; readonly seed: number }) =>
   new Promise((done, failed) => {
     const worker = new Worker(URL.createObjectURL(new Blob([code], { type: 'text/javascript' })));

@@ -34,7 +34,10 @@ export function fights(material: Material, seed: number): readonly Row[] {
   ];
 }
 
-/** Fights differ in length, so that a batch is timed for each draw; attacks are counted in fights that are not timed. */
+/**
+ * The cost of fights. They differ in length, so that a batch is timed for each draw; attacks are counted in fights that
+ * are not timed.
+ */
 function costOf({ ruleset, someFight }: Material, each: number, seed: number): Cost {
   const random = counting(seeded(seed));
   const fight = someFight(seeded(seed + each), each);

@@ -23,7 +23,7 @@ export const ruleset = fluid as unknown as Ruleset;
 
 const oneOf = <T>(random: Random, values: readonly T[]): T => values[random.below(values.length)]!;
 
-/** One of three is a standard character. */
+/** A random sheet, in one of three cases that of a standard character. */
 function someSheet(random: Random): Json {
   const score = (): number => 8 + random.below(11);
   const con = score();
@@ -116,7 +116,7 @@ export function* resolved({ request: parts, target, situation }: Resolvable): Pr
 interface Resolved {
   readonly roll: AttackRoll;
   readonly lethal: number;
-  /** Those of each hit. */
+  /** The steps of each hit. */
   readonly steps: readonly (readonly Step[])[];
 }
 

@@ -9,7 +9,7 @@ import { holds, percentile, type Row } from './measure.ts';
 import { records } from './records.ts';
 import { TIMED } from './timed.ts';
 
-/** What is counted: it is the same every time, and is taken once. */
+/** The suites of what is counted: it is the same every time, and is taken once. */
 const COUNTED: readonly {
   readonly ids: readonly string[];
   run(seed: number): readonly Row[] | Promise<readonly Row[]>;
@@ -26,7 +26,10 @@ const RUNS = 8;
 /** The number of them that must be within `SLACK` of the goal. */
 const MOST = 6;
 const SLACK = 1.15;
-/** This program in a process of its own: the number of a suite and a seed follow, the rows are its output. */
+/**
+ * The argument of this program in a process of its own: the number of a suite and a seed follow, the rows are its
+ * output.
+ */
 const ONE_PROCESS = '--process';
 
 const args = process.argv.slice(2);
@@ -68,7 +71,7 @@ async function bench(wanted: readonly string[], runs: number): Promise<void> {
   }
 }
 
-/** One goal: the same row of every run. */
+/** The line of one goal: the same row of every run. */
 function line(rows: readonly Row[]): string {
   const values = rows.map((row) => row.value).sort((a, b) => a - b);
   const median = (percentile(values, 0.5) + values[Math.floor((values.length - 1) / 2)]!) / 2;

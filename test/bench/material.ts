@@ -31,7 +31,7 @@ export interface Explained {
   readonly steps: readonly (readonly Step[])[];
 }
 
-/** Those of a single attack roll. */
+/** The material of a single attack roll. */
 export const ONE_ROLL: readonly Material[] = [cepheus, drive, fluid, arrgs];
 export const MATERIALS: readonly Material[] = [...ONE_ROLL, adeva];
 
@@ -43,7 +43,7 @@ export function attacks({ someAttack }: Pick<Material, 'someAttack'>, seed: numb
   return Array.from({ length: INPUTS }, () => someAttack(random));
 }
 
-/** Counts the draws that the rules take. */
+/** A generator that counts the draws that the rules take. */
 export function counting(random: Random): Random & { draws: number } {
   return {
     draws: 0,

@@ -2,7 +2,7 @@
 
 export interface Side {
   readonly name: string;
-  /** Does the work `times` times and returns a number made from the results, so that nothing is optimized away. */
+  /** The work done `times` times; the result is a number made from its results, so that nothing is optimized away. */
   run(times: number): number;
   /** The amount of work that the last run did, where not every time is the same; absent: the times. */
   worked?(): number;
@@ -30,8 +30,8 @@ function spentMs(): number {
 const LEAST_BATCHES = 5;
 
 /**
- * Warms every side up, then alternates batches of about `batchMs`. What takes longer than a batch at a time is measured
- * until `longMs` are over.
+ * A measurement of every side: it is warmed up, then batches of about `batchMs` alternate. What takes longer than a
+ * batch at a time is measured until `longMs` are over.
  */
 export function measure(
   sides: readonly Side[],
@@ -69,7 +69,7 @@ export const micros = (rows: readonly Measured[], name: string): number =>
 export const percentile = (values: readonly number[], share: number): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] ?? NaN;
 
-/** One goal's result. */
+/** The result of one goal. */
 export interface Row {
   readonly id: string;
   readonly what: string;

@@ -57,7 +57,7 @@ interface Recorded {
   readonly draws: number;
 }
 
-/** One lap on record. `count`: the number taken from each resolution's report. */
+/** A lap on record. `count`: the number taken from each resolution's report. */
 export function recorded<Situation, Result>(
   situations: readonly Situation[],
   { resolved, worth, explained }: Resolving<Situation, Result>,

@@ -28,7 +28,7 @@ const LISTS = ['src/rules/rulesets.ts', 'src/foundry/games/data.ts', 'src/foundr
   resolve(path),
 );
 
-/** Strikes rulesets from the lists, as a build without them would have them. */
+/** A plugin that strikes rulesets from the lists, as a build without them would have them. */
 function without(rulesets: readonly string[]): Plugin {
   const names = rulesets.join('|');
   const line = new RegExp(`^.*\\b(${names})(Types|Stored|Shown|Things|Vehicle|Robot|Weapon|Armor)?\\b.*\\n`, 'gm');

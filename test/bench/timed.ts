@@ -1,4 +1,4 @@
-/** What is timed, in every engine that Salvo runs in. Nothing here needs Node. */
+/** Everything that is timed, in every engine that Salvo runs in. Nothing here needs Node. */
 import { fights } from './fights.ts';
 import { manyHits } from './many-hits.ts';
 import { MATERIALS, ONE_ROLL } from './material.ts';

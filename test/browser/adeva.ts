@@ -33,7 +33,7 @@ export const adevaFight = (prepare: (fight: Firefight) => Promise<void> = () => 
     await prepare(fight);
   });
 
-/** Answers every other question with the default, in the tab where it can be answered, until the act is finished. */
+/** Every other question answered with the default, in the tab where it can be answered, until the act is finished. */
 export async function settled({ gm, player }: Firefight): Promise<void> {
   await untilThrough(gm);
   await stateIs(player, 'applied');
@@ -67,7 +67,7 @@ export const roll = (page: Page, ...faces: readonly Face[]): Promise<void> =>
 
 export const question = (page: Page): Locator => card(page).locator('.salvo-question');
 
-/** Answers a question by keys alone: from the line of the chat with Shift and Tab up to the button, and Enter. */
+/** A question answered by keys alone: from the line of the chat with Shift and Tab up to the button, and Enter. */
 export async function answerByKey(page: Page, text: RegExp): Promise<void> {
   await question(page).locator('button:enabled', { hasText: text }).first().waitFor();
   const press = async (): Promise<void> => {
@@ -77,7 +77,10 @@ export async function answerByKey(page: Page, text: RegExp): Promise<void> {
   await answerOpen(page, press, SURE);
 }
 
-/** Answers the question for a number that names `text` by keys alone: Shift and Tab up to the field, the number, and Enter. */
+/**
+ * The question for a number that names `text`, answered by keys alone: Shift and Tab up to the field, the number, and
+ * Enter.
+ */
 export async function numberByKey(page: Page, text: string, value: number): Promise<void> {
   await question(page).filter({ hasText: text }).locator('[data-salvo-amount]').waitFor();
   const press = async (): Promise<void> => {
@@ -103,7 +106,7 @@ export const itemOf = (name: string, item: string): string =>
 export const inActor = <T>(page: Page, name: string, path: string): Promise<T> =>
   run(page, `foundry.utils.getProperty(game.actors.getName(${JSON.stringify(name)}), ${JSON.stringify(path)})`);
 
-/** Puts a token on a square of the scene. */
+/** A token put on a square of the scene. */
 export const put = (page: Page, name: string, column: number, line: number): Promise<void> =>
   run(
     page,
@@ -113,14 +116,14 @@ export const put = (page: Page, name: string, column: number, line: number): Pro
     })()`,
   );
 
-/** Presses an act on the sheet, with an item of its owner or with bare hands. */
+/** A press of an act on the sheet, with an item of its owner or with bare hands. */
 export async function pressed(page: Page, who: string, action: string, item: string | null = null): Promise<void> {
   const own = await openSheet(page, who);
   const id = item === null || item === 'unarmed' ? item : await run<string>(page, `${itemOf(who, item)}.id`);
   await own.locator(`[data-act="${action}"]${id === null ? '' : `[data-item="${id}"]`}`).click({ force: true });
 }
 
-/** Opens an act from the sheet and aims it in the dialog. */
+/** An act opened from the sheet and aimed in the dialog. */
 export async function aimed(
   page: Page,
   who: string,
@@ -136,7 +139,7 @@ export async function aimed(
   return form;
 }
 
-/** Commits, and looks at the log in both tabs. */
+/** An act committed and carried out, with a look at the log in both tabs. */
 export async function carriedOut({ gm, player }: Firefight, form: Locator): Promise<void> {
   await form.locator('button[type="submit"]').click();
   await showTab(gm, 'chat');
@@ -146,7 +149,7 @@ export async function carriedOut({ gm, player }: Firefight, form: Locator): Prom
 export const stateIs = (page: Page, state: string): Promise<void> =>
   expect.poll(() => card(page).getAttribute('data-state'), { timeout: 10_000 }).toBe(state);
 
-/** Does an act of one press, and waits until it is through. */
+/** An act of one press, awaited until it is through. */
 export async function done({ gm }: Firefight, who: string, action: string, item: string | null = null): Promise<void> {
   const before = await gm.locator('.salvo-card').count();
   await pressed(gm, who, action, item);
@@ -155,14 +158,14 @@ export async function done({ gm }: Firefight, who: string, action: string, item:
   await stateIs(gm, 'applied');
 }
 
-/** Takes the last act back: everything is as it was, but for what tokens remember of having been moved. */
+/** The last act taken back: everything is as it was, but for what tokens remember of having been moved. */
 export async function undone({ gm }: Firefight, before: WorldState): Promise<void> {
   await card(gm).locator('[data-salvo="undo"]').click();
   await stateIs(gm, 'undone');
   expect(changes(before, await worldState(gm)).filter((path) => !path.includes('.moved:'))).toEqual([]);
 }
 
-/** Closes every window but the dialog of the act, which stands before them. */
+/** Every window closed but the dialog of the act, which stands before them. */
 export const closeAllButAct = (page: Page): Promise<unknown> =>
   run(
     page,

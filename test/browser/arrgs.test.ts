@@ -58,7 +58,7 @@ const itemId = (name: string, item: string): Promise<string> =>
   run(fight.gm, `game.actors.getName(${JSON.stringify(name)}).items.getName(${JSON.stringify(item)}).id`);
 const lost = (name: string): Promise<number> =>
   run(fight.gm, `game.actors.getName(${JSON.stringify(name)}).system.vitality.lost`);
-/** Puts a token on a square. */
+/** A token put on a square. */
 const put = (name: string, column: number, line: number): Promise<void> =>
   run(
     fight.gm,

@@ -28,7 +28,7 @@ const lookOf = (page: Page, selector: string, names: readonly string[] = LOOK): 
       return ${JSON.stringify(names)}.map((name) => style[name]);
     })`,
   );
-/** Takes the class off the window, with which all of Salvo's styles go. */
+/** The window with or without its class, with which all of Salvo's styles go. */
 const plainly = (page: Page, on: boolean): Promise<void> =>
   run(
     page,
@@ -252,7 +252,7 @@ test('an act has a single window, however often it is opened, and the window kee
   await closeWindows(gm);
 });
 
-/** Attacks the first enemy of the combatant at turn, with the weapon in hand; returns the message. */
+/** The message of an attack on the first enemy of the combatant at turn, with the weapon in hand. */
 const ATTACK = `(async () => {
   const who = game.combat.combatant;
   const item = who.actor.items.find((item) => item.type === 'cepheusWeapon' && item.system.equipped);
@@ -326,7 +326,7 @@ test('a card stands in the log, in a toast and in a popped-out log at once; each
   await player.bringToFront();
 });
 
-/** Moves what `code` finds into a browser window of its own, and gives its page. */
+/** The page of a browser window of its own, into which goes what `code` finds. */
 async function detach(page: Page, code: string): Promise<Page> {
   const [own] = await Promise.all([
     fight.table.context.waitForEvent('page'),

@@ -46,7 +46,7 @@ const inActor = (name: string, path: string): Promise<unknown> =>
 const physical = (name: string): Promise<readonly unknown[]> =>
   Promise.all(['str', 'dex', 'end'].map((key) => inActor(name, `system.characteristics.${key}.value`)));
 
-/** Opens an act from the sheet; `target` is picked in its dialog. */
+/** The dialog of an act opened from the sheet, in which `target` is picked. */
 async function declared(page: Page, who: string, action: string, target?: string): Promise<Locator> {
   const own = await openSheet(page, who);
   await own.locator('nav [data-tab="combat"]').click();

@@ -26,7 +26,10 @@ describe('a fight of six', () => {
   });
 });
 
-/** One write for everybody, one render in each tab; no row is made anew. The act's record does not grow with the people. */
+/**
+ * The bounds of an act on everybody: a single write, and a single render in each tab; no row is made anew. The act's
+ * record does not grow with the people.
+ */
 function expectOne({ writes, records, renders, rebuilt }: Bulk): void {
   expect({ writes, renders, rebuilt }).toEqual({ writes: 1, renders: [1, 1], rebuilt: 0 });
   expect(records).toBeLessThanOrEqual(3);

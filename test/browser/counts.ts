@@ -33,7 +33,7 @@ async function compilations({ gm, player }: Firefight): Promise<number> {
   return counts.reduce((all, value) => all + value, 0);
 }
 
-/** Counts nodes put into or taken out of `selector` until nothing has moved for a while. */
+/** A watch, begun anew, on the nodes put into or taken out of `selector`. */
 const watch = (page: Page, selector: string): Promise<void> =>
   run(
     page,
@@ -43,7 +43,7 @@ const watch = (page: Page, selector: string): Promise<void> =>
     window.size = (node) => 1 + [...node.childNodes].reduce((all, child) => all + window.size(child), 0);`,
   );
 
-/** Waits for as many animation frames without a change as a debounced render takes. */
+/** The wait for as many animation frames without a change as a debounced render takes. */
 const QUIET = `new Promise((done) => {
   let last = -1, calm = 0;
   const look = () => {
@@ -87,7 +87,10 @@ async function countField({ gm }: Firefight): Promise<Pick<Counts, 'fieldNodes' 
   return { fieldNodes, sheetNodes };
 }
 
-/** One press of Next turn: how often the tracker rendered in each tab, and how many documents were written. */
+/**
+ * The counts of one press of Next turn: how often the tracker rendered in each tab, and how many documents were
+ * written.
+ */
 async function countTurn({ gm, player }: Firefight): Promise<Pick<Counts, 'renders' | 'writes'>> {
   await Promise.all([gm, player].map((page) => showTab(page, 'combat')));
   for (const page of [gm, player]) {

@@ -5,7 +5,7 @@ import { card, dialog, dice, firefight, nothingWrong, notice, OPENING_DICE, run 
 
 const fight = firefight();
 
-/** Presses Tab until the focused element matches; fails where one round through the page does not meet it. */
+/** The way by Tab to the element that matches; fails where one round through the page does not meet it. */
 async function tabTo(page: Page, selector: string, text = ''): Promise<void> {
   const isThere = `document.activeElement?.matches(${JSON.stringify(selector)}) === true
     && document.activeElement.textContent.includes(${JSON.stringify(text)})`;

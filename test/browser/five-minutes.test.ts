@@ -114,7 +114,7 @@ async function aim(player: Page, acting: string): Promise<boolean> {
   return false;
 }
 
-/** Presses the key for targeting what is under the pointer; gives back whether anybody is targeted then. */
+/** Whether anybody is targeted after a press of the key for targeting what is under the pointer. */
 async function targetsAfterKey(player: Page): Promise<boolean> {
   const targets = (): Promise<string> => player.evaluate('[...game.user.targets].map(({ id }) => id).join()');
   const before = await targets();

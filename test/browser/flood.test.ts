@@ -81,7 +81,7 @@ const act = (page: Page): Promise<number> =>
 interface Slice {
   readonly name: string;
   readonly pid: number;
-  /** When it began, and how long its thread worked at it, in ms. */
+  /** The time at which it began, and for which its thread worked at it, in ms. */
   readonly at: number;
   readonly worked: number;
 }

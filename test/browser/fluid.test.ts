@@ -47,7 +47,7 @@ const stateIs = (page: Page, state: string): Promise<void> =>
 
 const questions = (page: Page) => card(page).locator('.salvo-question.mine');
 
-/** Answers the question that is open in this tab, or the next one, with a number of Action Dice. */
+/** The question that is open in this tab, or the next one, answered with a number of Action Dice. */
 async function spend(page: Page, dice: number): Promise<void> {
   await questions(page).last().locator('button').waitFor();
   await answerOpen(page, async (question) => {
@@ -56,7 +56,7 @@ async function spend(page: Page, dice: number): Promise<void> {
   });
 }
 
-/** Adds no dice at every further question, until the act is finished: between two questions there is none yet. */
+/** No dice added at any further question, until the act is finished: between two questions there is none yet. */
 const spendNothingMore = (page: Page): Promise<void> =>
   untilThrough(page, async (question) => {
     await question.locator('[data-salvo-amount]').fill('0');
@@ -225,7 +225,7 @@ test('a drag of one square is the bonus step; what the book refuses after it sta
   expect(await x()).toBe(from + 1);
 });
 
-/** Goes on to this round, letting every round's end take effect. */
+/** The way to this round, in which every round's end takes effect. */
 async function untilRound(wanted: number): Promise<void> {
   const { gm } = fight;
   await showTab(gm, 'combat');

@@ -37,7 +37,10 @@ const FLAGS = [
   ...['--disable-background-timer-throttling', '--disable-backgrounding-occluded-windows'],
 ];
 
-/** Serves a system and launches a browser. Close it when done; a browser must be installed (see tools/setup.mjs). */
+/**
+ * A table: a system that is served, and a browser that is launched. Close it when done; a browser must be installed
+ * (see tools/setup.mjs).
+ */
 export async function openTable(options: TableOptions = {}): Promise<Table> {
   const server = await startServer(options);
   const profile = mkdtempSync(join(tmpdir(), 'salvo-chromium-'));
@@ -86,7 +89,7 @@ interface Counts {
 }
 type Coverage = Record<string, Counts>;
 
-/** Adds what a tab of the instrumented build counted to what vitest gathers in this process (tools/coverage.mjs). */
+/** The counts of a tab of the instrumented build, added to what vitest gathers in this process (tools/coverage.mjs). */
 async function gatherCounts(page: Page): Promise<void> {
   if (!process.env['SALVO_COVERAGE']) return;
   const found = await page

@@ -50,7 +50,10 @@ const DANGEROUS = `(() => {
   return { shell: shell.length, handlers: handlers.length, covers: covers.length };
 })()`;
 
-/** Lays `text` into every free-text field that an owner can fill: actor, items, token, skills, unit, combatant, rich text. */
+/**
+ * The code that lays `text` into every free-text field that an owner can fill: actor, items, token, skills, unit,
+ * combatant, rich text.
+ */
 const poison = (page: Page, text: string): Promise<void> =>
   run(
     page,
@@ -69,7 +72,10 @@ const poison = (page: Page, text: string): Promise<void> =>
     })()`,
   );
 
-/** Shows everything that shows it: sheet with its tabs, item sheets, tracker, dialog, card, tooltips, notification, delete dialog. */
+/**
+ * A show of everything that shows it: sheet with its tabs, item sheets, tracker, dialog, card, tooltips, notification,
+ * delete dialog.
+ */
 async function showEverywhere(text: string): Promise<void> {
   const { gm, player } = fight;
   await closeWindows(gm);

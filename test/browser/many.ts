@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { openFirefight, run, showTab, type Firefight } from './support.ts';
 
-/** One act on everybody. */
+/** An act on everybody. */
 export interface Bulk {
   /** Requests to the server that write something of the fight: combats, actors, items, effects. */
   readonly writes: number;
@@ -34,7 +34,10 @@ export interface Many {
 
 interface Crowd {
   readonly people?: number;
-  /** They come when the fight is under way, each with the place of one of the cast: initiative is not rolled for all. */
+  /**
+   * Whether they come when the fight is under way, each with the place of one of the cast: initiative is not rolled for
+   * all.
+   */
   readonly late?: boolean;
   /** The benchmark asks for the time of a full render; it takes several. */
   readonly timed?: boolean;
@@ -119,7 +122,7 @@ const HURT = `(() => {
   return game.combat.update({ combatants: rows }).then(() => true);
 })()`;
 
-/** Does `code` in the GM's tab and counts until all is quiet. */
+/** The counts of `code` in the GM's tab, taken until all is quiet. */
 async function counted(firefight: Firefight, code: string): Promise<Bulk> {
   const { gm, player } = firefight;
   const both = (script: string): Promise<unknown> => Promise.all([gm, player].map((page) => run(page, script)));
@@ -142,7 +145,9 @@ async function counted(firefight: Firefight, code: string): Promise<Bulk> {
   };
 }
 
-/** Waits until the player's tab has what the GM's has: on a busy machine it comes later than a quiet moment lasts. */
+/**
+ * The moment when the player's tab has what the GM's has: on a busy machine it comes later than a quiet moment lasts.
+ */
 async function agreed({ gm, player }: Firefight): Promise<void> {
   const order = 'JSON.stringify([game.combat.round, game.combat.turns.map(({ id, initiative }) => [id, initiative])])';
   for (let looks = 0; looks < 200; looks++) {

@@ -54,7 +54,10 @@ const SEATS = `JSON.stringify(game.combat.combatants.contents.map((combatant) =>
     ({ ...item.toObject().system, id: item.id, name: item.name, type: item.type.replace('cepheus', '').toLowerCase() })) },
 })))`;
 
-/** As the dialog rounds: one decimal; an outcome that is not quite certain or impossible does not read as if it were. */
+/**
+ * A chance in percent as the dialog rounds it, to one decimal; an outcome that is not quite certain or impossible does
+ * not read as if it were.
+ */
 function percent(chance: number): string {
   if (chance === 0 || chance === 1) return `${chance * 100} %`;
   if (chance < 0.001) return '< 0.1 %';

@@ -109,7 +109,10 @@ interface Hands {
   token(page: Page, name: string): ReturnType<Page['locator']>;
 }
 
-/** One view of the whole: the scene, the dialog with its odds, and the order of the fight; the last card stands in the sidebar. */
+/**
+ * The view of the whole: the scene, the dialog with its odds, and the order of the fight; the last card stands in the
+ * sidebar.
+ */
 async function hero(_open: unknown, player: Page, gm: Page, { tab, token }: Hands): Promise<void> {
   await tab(gm, 'combat');
   for (let steps = 0; steps < 12; steps++) {

@@ -54,7 +54,7 @@ export function firefight(
   };
 }
 
-/** Rolls initiative with known dice and begins, in the GM's tracker. */
+/** The beginning of a fight in the GM's tracker, with known dice for initiative. */
 export async function begin({ gm, player }: Firefight, faces: readonly number[] = OPENING_DICE): Promise<void> {
   await dice(gm, faces);
   await showTab(gm, 'combat');
@@ -67,7 +67,7 @@ export async function begin({ gm, player }: Firefight, faces: readonly number[] 
 
 export const run = <T>(page: Page, code: string): Promise<T> => page.evaluate(code) as Promise<T>;
 
-/** Puts a queue of faces before a small seeded generator, where Foundry lets dice be replaced. */
+/** A queue of faces put before a small seeded generator, where Foundry lets dice be replaced. */
 export const script = (page: Page): Promise<void> =>
   run(
     page,
@@ -82,7 +82,7 @@ export const script = (page: Page): Promise<void> =>
 export const dice = (page: Page, faces: readonly number[]): Promise<void> =>
   run(page, `window.faces = ${JSON.stringify(faces)}`);
 
-/** How many of them nobody has rolled. */
+/** The number of them that nobody has rolled. */
 export const unrolled = (page: Page): Promise<number> => run(page, 'window.faces.length');
 
 // ---- places ------------------------------------------------------------------------------------------------------------
@@ -131,7 +131,7 @@ export interface Attack {
   readonly mode?: string;
 }
 
-/** Opens the attack from the sheet and aims it at `target` in the dialog. */
+/** The dialog of an attack, opened from the sheet and aimed at `target`. */
 export async function prepareAttack(page: Page, { who, item, target, mode }: Attack): Promise<Locator> {
   const own = await openSheet(page, who);
   // An act that is refused now is marked and can be pressed all the same: the dialog says why.
@@ -147,7 +147,10 @@ export async function prepareAttack(page: Page, { who, item, target, mode }: Att
 /** A button of the question, or what is typed into its field. */
 export type Reply = RegExp | number;
 
-/** Commits, answers every question with `answers` (else the first offered), and waits until the act is applied. */
+/**
+ * An act carried out: committed, every question answered with `answers` (else the first offered), and awaited until it
+ * is applied.
+ */
 export async function carryOut(fight: Firefight, form: Locator, answers: readonly Reply[] = []): Promise<void> {
   const { gm } = fight;
   const before = await gm.locator('.salvo-card').count();
@@ -157,7 +160,7 @@ export async function carryOut(fight: Firefight, form: Locator, answers: readonl
   await settleCard(gm, answers);
 }
 
-/** Answers the open questions of the last card until the act is through. */
+/** The open questions of the last card answered until the act is through. */
 export async function settleCard(gm: Page, answers: readonly Reply[] = []): Promise<void> {
   const left = [...answers];
   await untilThrough(gm, async (question) => {
@@ -169,7 +172,7 @@ export async function settleCard(gm: Page, answers: readonly Reply[] = []): Prom
   });
 }
 
-/** Presses the answer in the tab of the user asked, and waits until the question is gone. */
+/** A press of the answer in the tab of the user asked, and the wait until the question is gone. */
 export async function answer(page: Page, text: RegExp | string): Promise<void> {
   const within = (question: Locator): Locator => question.locator('button:enabled', { hasText: text }).first();
   await within(card(page).locator('.salvo-question')).waitFor();
@@ -178,7 +181,7 @@ export async function answer(page: Page, text: RegExp | string): Promise<void> {
 
 const firstOffered = (question: Locator): Promise<void> => question.locator('button:enabled').first().click();
 
-/** Does `press` with each question that this tab may answer, until the act of the last card is through. */
+/** A run of `press` for each question that this tab may answer, until the act of the last card is through. */
 export async function untilThrough(
   page: Page,
   press: (question: Locator) => Promise<void> = firstOffered,
@@ -191,12 +194,12 @@ export async function untilThrough(
   }
 }
 
-/** How long a question is looked for that is there for sure, in ms: a page that is busy comes to it. */
+/** The time in ms for which a question that is sure to be there is looked for: a page that is busy comes to it. */
 export const SURE = 10_000;
 
 /**
- * Does `press` with the question that is open in this tab now, and waits until it is gone. Between a look and a press it may
- * go by itself (another answered, its time ran out): then there is nothing to wait for.
+ * A run of `press` for the question that is open in this tab now, and the wait until it is gone. Between a look and a
+ * press it may go by itself (another answered, its time ran out): then there is nothing to wait for.
  */
 export async function answerOpen(
   page: Page,
@@ -231,7 +234,7 @@ async function gone(what: Locator): Promise<null> {
 const isThrough = async (page: Page): Promise<boolean> =>
   ['applied', 'refused'].includes((await card(page).getAttribute('data-state')) ?? '');
 
-/** Goes on to this one's turn with the GM's button. */
+/** The way to this one's turn, with the GM's button. */
 export async function untilTurnOf({ gm }: Firefight, name: string): Promise<void> {
   await showTab(gm, 'combat');
   for (let steps = 0; steps < 24; steps++) {
@@ -244,7 +247,9 @@ export async function untilTurnOf({ gm }: Firefight, name: string): Promise<void
   throw new Error(`the turn of ${name} does not come`);
 }
 
-/** Drags a token by so many of its own widths with the mouse; what its ruler said before it was let go. */
+/**
+ * The words of a token's ruler, before the token was let go, from a drag with the mouse by so many of its own widths.
+ */
 export async function dragBy(page: Page, name: string, right: number, down: number): Promise<string> {
   const box = await token(page, name).locator('.hit').first().boundingBox();
   if (!box) throw new Error(`${name} has no token`);
@@ -259,7 +264,7 @@ export async function dragBy(page: Page, name: string, right: number, down: numb
   return measured;
 }
 
-/** Stores sources past every check of a client, as an older version or another program may have left them. */
+/** Sources stored past every check of a client, as an older version or another program may have left them. */
 export const store = (page: Page, documentName: string, sources: readonly object[]): Promise<void> =>
   run(
     page,
@@ -267,7 +272,7 @@ export const store = (page: Page, documentName: string, sources: readonly object
       data: ${JSON.stringify(sources)}, options: {} }).then(() => undefined)`,
   );
 
-/** Loads a tab anew and waits until its client is ready. */
+/** A tab loaded anew, and the wait until its client is ready. */
 export async function reload(page: Page): Promise<void> {
   await page.reload();
   await page.waitForFunction(() => document.body.dataset['ready'] === 'true');
@@ -312,7 +317,7 @@ export function changes(before: WorldState, after: WorldState): string[] {
     .map((path) => `${path}: ${String(before[path])} → ${String(after[path])}`);
 }
 
-/** Waits until what either tab has written has reached the other. */
+/** The wait until what either tab has written has reached the other. */
 export const inStep = ({ gm, player }: Firefight): Promise<void> =>
   expect.poll(async () => changes(await worldState(gm), await worldState(player)), { timeout: SURE }).toEqual([]);
 
@@ -338,7 +343,7 @@ export const rawKeys = (page: Page): Promise<string[]> =>
       .join('\\n').match(/\\b(SALVO|TYPES|COMBAT|DOCUMENT)\\.[A-Za-z][\\w.]*|\\{[a-z]\\w*\\}/g) ?? [])]`,
   );
 
-/** Called at the end of every test: no error in any tab, no key shown raw. */
+/** The end of every test: no error in any tab, no key shown raw. */
 export async function nothingWrong({ table, gm, player }: Firefight): Promise<void> {
   expect(table.problems).toEqual([]);
   expect([...(await rawKeys(gm)), ...(await rawKeys(player))]).toEqual([]);

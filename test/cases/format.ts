@@ -10,7 +10,10 @@ export interface Case {
   readonly then: Bag;
 }
 
-/** One operation: renames the input, calls the rules layer, renames the result. Holds no rule and no number of its own. */
+/**
+ * An operation: it renames the input, calls the rules layer, and renames the result. It holds no rule and no number of
+ * its own.
+ */
 export type Operation = (given: Bag) => unknown;
 export type Operations = { readonly [when: string]: Operation };
 

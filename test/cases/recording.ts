@@ -1,4 +1,7 @@
-/** Which keys of a case an adapter looks at: a key that none reads asks for nothing, so it is a mistake of one of them. */
+/**
+ * The keys of a case that an adapter looks at: a key that none reads asks for nothing, so it is a mistake of one of
+ * them.
+ */
 import { isBag, type Bag, type Data } from './format.ts';
 
 /** `given` itself for its readers; the path of every key that is read goes into `read`, with `[]` for entries of lists. */

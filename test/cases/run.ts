@@ -9,7 +9,7 @@ export interface Verdict {
 }
 
 /**
- * Runs one case against the operations of its ruleset. Never throws.
+ * The verdict on one case, against the operations of its ruleset. Never throws.
  * @param reads takes, by operation, the paths of the keys that its adapter read.
  */
 export function runCase(example: Case, operations: Operations, reads?: Map<string, Set<string>>): Verdict {

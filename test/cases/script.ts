@@ -4,12 +4,12 @@ import type { Answer, Ask, Procedure } from '../../src/rules/kernel/procedure.ts
 export interface Script {
   readonly dice?: readonly number[];
   readonly picks?: readonly number[];
-  /** One answer for each decision; used up or absent: the default. A function reads an entry of another form. */
+  /** The answers, one for each decision; used up or absent: the default. A function reads an entry of another form. */
   readonly choices?: readonly unknown[];
   readonly decide?: (ask: Ask, entry: unknown) => Answer;
 }
 
-/** Runs a procedure on scripted answers. Everything supplied must be used, and nothing may be missing. */
+/** The end of a procedure on scripted answers. Everything supplied must be used, and nothing may be missing. */
 export function play<T>(procedure: Procedure<T>, script: Script): T {
   const dice = [...(script.dice ?? [])];
   const picks = [...(script.picks ?? [])];

@@ -1,4 +1,7 @@
-/** Writes what documents and settings may be anew, after a change on purpose: `node tools/run.mjs test/checks/limits.write.ts`. */
+/**
+ * The limits of documents and settings, written anew after a change on purpose: `node tools/run.mjs
+ * test/checks/limits.write.ts`.
+ */
 import { writeFileSync } from 'node:fs';
 import { limits, LIST } from './limits.ts';
 

@@ -1,7 +1,7 @@
 /**
- * One telling of every rule: what a case or a test asks of a ruleset is reached from its contract, so that it is what a
- * table plays, and nothing stands there that neither play nor the adapter reaches. `unreached.txt` lists what is not; it
- * may only shrink (after moves: `node tools/run.mjs test/checks/unreached.write.ts`).
+ * The one telling of every rule: what a case or a test asks of a ruleset is reached from its contract, so that it is
+ * what a table plays, and nothing stands there that neither play nor the adapter reaches. `unreached.txt` lists what is
+ * not; it may only shrink (after moves: `node tools/run.mjs test/checks/unreached.write.ts`).
  */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';

@@ -6,7 +6,7 @@ import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import ts from 'typescript';
 
-/** Checks and tools run at the project's root. */
+/** The root of the project, where checks and tools run. */
 const ROOT = process.cwd();
 
 /** A declaration at the top of a module: `src/rules/drive/shields/points.ts#poolOf`. */

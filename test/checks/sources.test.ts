@@ -112,6 +112,34 @@ describe('no source holds', () => {
   });
 });
 
+/** The sources whose docstrings are judged. */
+const WORDED = ['src/rules/', 'src/play/', 'src/salvo.ts'];
+
+/** First words of no good docstring: question words, and verbs that are met. Those that are nouns too are left out. */
+const NO_NOUNS = new Set(
+  `as how one what whatever when where which who whose why
+  add adds announces applies ask asks brings calls carries completes delegates does draws drops end ends enter enters
+  fills followed freezes give gives given goes has identifies keeps lays leaves lets listens looks lists make makes
+  matters merges needs opens overrides plays posts prepares puts reads registers removes replaces resets resists
+  resolves restores returns rolls run runs saves says scrolls sends sets shows spreads starts stores takes tells
+  toggles undoes waits warns watches works write writes`.split(/\s+/),
+);
+
+/** The beginnings of docstrings that begin with none; clauses before the first word are passed over. */
+const withoutNoun = (sources: readonly (readonly [string, string])[]): readonly string[] =>
+  sources.flatMap(([path, text]) =>
+    [...text.matchAll(/\/\*\*[\s*]*(?:[A-Z]+-?[0-9][^:\n]*: |[A-Z]{3}-[^:\n]*: )?(([\w']+)[^\n]{0,40})/g)].flatMap(
+      ([, beginning, word]) => (NO_NOUNS.has(word!.toLowerCase()) ? [`${path}: ${beginning!}`] : []),
+    ),
+  );
+
+test('docstrings begin with a noun', () => {
+  const bad = '/** Runs a rule. */\n/**\n * As `run`, twice.\n */\n/** FLU-GAP-01, -02: why it is refused. */';
+  expect(withoutNoun([['bad.ts', bad]])).toHaveLength(3);
+  expect(withoutNoun([['good.ts', '/** The end. */ /** Changes of a state. */ /** `run`, twice. */']])).toEqual([]);
+  expect(withoutNoun(SOURCES.filter(([path]) => WORDED.some((folder) => path.startsWith(folder))))).toEqual([]);
+});
+
 /** `{{{x}}}` and `{{&x}}` leave text unescaped. */
 const unescaped = (text: string): readonly string[] => text.match(/\{\{\{[^}]*\}\}\}|\{\{~?&[^}]*\}\}/g) ?? [];
 const script = (text: string): readonly string[] =>

@@ -1,4 +1,4 @@
-/** Writes the list of what no fight reaches anew, after moves: `node tools/run.mjs test/checks/unreached.write.ts`. */
+/** The list of what no fight reaches, written anew after moves: `node tools/run.mjs test/checks/unreached.write.ts`. */
 import { writeFileSync } from 'node:fs';
 import { RULESETS } from '../../src/rules/rulesets.ts';
 import { graph, LIST, unreached } from './reachable.ts';

@@ -1,4 +1,4 @@
-/** When a resolved act takes effect: at the GM's word (confirm), or never by itself (by hand). */
+/** The moment at which a resolved act takes effect: at the GM's word (confirm), or never by itself (by hand). */
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Seat } from '../tabletop/inprocess/table.ts';
 import { classOf, gameOf, request, weaponOf, type Doc, type Firefight, outcomeIn } from './firefight.ts';

@@ -42,7 +42,7 @@ const hide = async (at: number): Promise<void> => {
   await fight.table.settle();
 };
 
-/** Asks as Salvo's own client does, so that who reads it is decided there. */
+/** A request made as Salvo's own client makes it, so that who reads it is decided there. */
 async function asks(seat: Seat, command: Command): Promise<Message> {
   const before = new Set(gameOf(seat).messages.contents.map(({ id }) => id));
   const { salvo } = (seat.globals as unknown as { game: { salvo: Api } }).game;

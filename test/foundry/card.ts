@@ -50,7 +50,7 @@ export async function drawn(table: Table, seat: Seat, message: Pick<Doc, 'id'>):
   return page.children.map((child) => child.html).join('');
 }
 
-/** Presses a button of the card, whether it is shown or not. */
+/** A press of a button of the card, whether it is shown or not. */
 export function press(seat: Seat, message: Pick<Doc, 'id'>, name: string): void {
   const button = { dataset: { salvo: name }, parentElement: null, closest: () => null, disabled: false };
   const target = { closest: () => button };

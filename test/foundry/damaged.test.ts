@@ -355,7 +355,7 @@ const damagedRecord = (fields: Fields): fc.Arbitrary<Source> =>
 const damagedSystem = (fields: Fields): fc.Arbitrary<Source> =>
   damagedRecord(fields).map(({ version: _version, ...rest }) => ({ version: 1, ...rest }));
 
-/** As `toEqual`, which runs only where two values differ at a glance: of ten thousand nearly all are alike. */
+/** The same as `toEqual`, which runs only where two values differ at a glance: of ten thousand nearly all are alike. */
 function same(found: unknown, wanted: unknown): void {
   if (!isDeepStrictEqual(found, wanted)) expect(found).toEqual(wanted);
 }

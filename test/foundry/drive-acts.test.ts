@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 const AUTOMATIC = { reactions: 'automatic', allocation: 'automatic', options: SURE };
-/** Defends with 0: every attack on it hits. */
+/** A defense of 0: every attack on it hits. */
 const OPEN = { defenseTn: { melee: 0, ranged: 0 } };
 const all = (): string => fight.table.hash(['ChatMessage', '_stats', 'ops', 'User']);
 const stateOf = (message: Doc): unknown => seen(fight, message).system['state'];
@@ -48,7 +48,7 @@ const MANTLE = ['driveAura', 'Mantle', { kind: 'heat', stored: 30, max: 40 }] as
 const shield = (name: string, precision: string, points: number) =>
   ['driveShield', name, { precision, points, maximum: 60, resource: 20 }] as const;
 
-/** Acts before anybody else: no turn of an aura's holder ends before. */
+/** A swordsman who acts before anybody else: no turn of an aura's holder ends before. */
 const swordsman: Person = { name: 'Blade', scores: { spd: 99 }, items: [SWORD] };
 const gunner: Person = { name: 'Gun', items: [BEAM] };
 
@@ -313,7 +313,7 @@ describe('conditions', () => {
   });
 });
 
-/** Answers the open question as the owner of the combatant asked; a GM's question as the GM. */
+/** An answer to the open question, from the owner of the combatant asked; to a GM's question, from the GM. */
 async function answerWith(message: Doc, value: unknown): Promise<void> {
   const asking = seen(fight, message).system['asking'] as { index: number; ask: { by: string | null } };
   const seat = asking.ask.by === fight.ids[0] ? fight.ana : asking.ask.by === fight.ids[1] ? fight.bo : fight.gm;

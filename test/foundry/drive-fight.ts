@@ -59,7 +59,7 @@ export const itemOf = (fight: Firefight, index: number, name: string): Doc =>
     .actors.get(fight.actors[index]!)
     .items.contents.find((item) => item.name === name)!;
 
-/** Asks for an act as its owner's client does, and lets it go as far as it goes. */
+/** An act asked for as its owner's client does, and carried as far as it goes. */
 export async function act(fight: Firefight, seat: Seat, command: Command): Promise<Doc> {
   const message = await request(fight, seat, command, { ruleset: 'drive' });
   await fight.table.settle();

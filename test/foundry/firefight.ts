@@ -73,7 +73,7 @@ export interface Firefight {
 }
 
 export interface FirefightOptions extends TableOptions {
-  /** Rolls initiative and begins the first round. */
+  /** Whether initiative is rolled and the first round begun. */
   readonly begun?: boolean;
   readonly settings?: Readonly<Record<string, unknown>>;
 }
@@ -151,7 +151,7 @@ export interface Command {
   readonly ruled?: true;
 }
 
-/** Posts a request as a client of Salvo's does; returns the message. */
+/** The message of a request, posted as a client of Salvo's does. */
 export async function request(fight: Firefight, seat: Seat, command: Command, system: object = {}): Promise<Doc> {
   const message = await classOf(seat, 'ChatMessage').create({
     type: 'action',
@@ -175,7 +175,7 @@ export const outcomeIn = (system: object): Outcome | null => {
 
 export const seen = (fight: Firefight, message: Doc): Doc => gameOf(fight.gm).messages.get(message.id)!;
 
-/** Goes on to the turn of this combatant. */
+/** The way to the turn of this combatant. */
 export async function untilTurnOf(fight: Firefight, id: string): Promise<void> {
   for (let turns = 0; turns < 24 && fight.combat().combatant?.id !== id; turns++) {
     await fight.combat().nextTurn();
@@ -201,7 +201,7 @@ export function tokenOf(fight: Firefight, index: number, seat = fight.gm): Token
   return scenes.contents[0]!.tokens.contents.find(({ actorId }) => actorId === fight.actors[index])!;
 }
 
-/** Drags a token by mouse over these points; what came of it is settled. */
+/** A token dragged by mouse over these points; what came of it is settled. */
 export async function drag(
   fight: Firefight,
   seat: Seat,

@@ -46,7 +46,7 @@ const act = (command: object, state = 'requested'): object => ({
   system: { ruleset: 'cepheus', combat: fight.combat().uuid, command: { action: 'attack', ...command }, state },
 });
 
-/** Counts what a client asks the server for. */
+/** A count of what a client asks the server for. */
 function writesOf(seat: Seat): () => number {
   let writes = 0;
   const link = seat.wire.client as { send(message: unknown): void };

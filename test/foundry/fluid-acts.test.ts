@@ -42,7 +42,7 @@ async function post(
 const attack = (more: object = {}): Promise<Doc> =>
   post('ana', { action: 'attack', item: fight.weapon(0).id, targets: [fight.ids[1]!], ...more });
 
-/** Answers every question of an act with what `pick` says, until it is through. */
+/** Every question of an act answered with what `pick` says, until it is through. */
 async function answered(message: Doc, pick: (question: string) => unknown): Promise<readonly string[]> {
   const questions: string[] = [];
   while (stateOf(message) === 'asking') {

@@ -4,7 +4,7 @@ import { nightly } from '../night.ts';
 import type { Firefight } from './firefight.ts';
 import { attackBy, AUTOMATIC, lay, prepare, type Prepared } from './hostile.ts';
 
-/** How far undo reaches back, as SECURITY.md promises: acts on a person, acts and turn changes of a fight. */
+/** The reach of undo, as SECURITY.md promises it: acts on a person, acts and turn changes of a fight. */
 const PROMISED = { person: 60, fight: 200 };
 const MOST_BYTES = 50_000;
 

@@ -17,7 +17,7 @@ const stateOf = (message: { readonly id: string }): unknown => stored(fight, mes
 const refusalOf = (message: { readonly id: string }): unknown => stored(fight, message)!.system.refusal?.refused;
 const actor = (seat: Seat, index: number): Doc => gameOf(seat).actors.get(fight.actors[index]!);
 
-/** Attacks until one does harm. */
+/** The first attack of several that does harm. */
 async function hit(): Promise<Doc> {
   for (let tries = 0; tries < 40; tries++) {
     const before = lookAt(fight, 1).health;
@@ -30,7 +30,7 @@ async function hit(): Promise<Doc> {
   throw new Error('no attack hits');
 }
 
-/** Runs once, with the GM's first write to actors. */
+/** Work that is done once, with the GM's first write to actors. */
 function atActorsWrite(seat: Seat, work: () => void): void {
   const { Hooks } = seat.globals as unknown as { Hooks: { once(name: string, fn: () => void): void } };
   Hooks.once('updateActor', work);

@@ -131,7 +131,7 @@ export const messagesOf = (fight: Firefight, type: string): readonly Stored[] =>
 
 /** Everything except chat, the GMs' vouchers, and the browser in which a user sits. */
 export const worldHash = (fight: Firefight): string => hashBut(fight, ['ChatMessage', '_stats', 'active']);
-/** As that, without the marks that operations leave. */
+/** The same hash without the marks that operations leave. */
 export const effectHash = (fight: Firefight): string => hashBut(fight, ['ChatMessage', '_stats', 'ops', 'active']);
 
 export function hashBut(fight: Firefight, ignore: readonly string[]): string {
@@ -171,7 +171,9 @@ export interface Deletion {
   readonly id: string;
 }
 
-/** Deletes as a second GM would by a bare connection, without any client of Salvo's; what follows from it is settled. */
+/**
+ * A deletion as by a second GM on a bare connection, without any client of Salvo's; what follows from it is settled.
+ */
 export async function deleteBehind({ table }: Firefight, { id, ...rest }: Deletion): Promise<void> {
   const gm = table.authority.world.documents.User.find((user) => user['name'] === 'gm2')!;
   let ask: (message: unknown) => void = () => undefined;
@@ -224,5 +226,5 @@ export interface Look {
   readonly marks: readonly string[];
 }
 
-/** Whatever a fight's clients have reported, those that left included. */
+/** Everything that a fight's clients have reported, those that left included. */
 export const errorsOf = (fight: Firefight): readonly unknown[] => fight.table.errors;

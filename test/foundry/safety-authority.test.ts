@@ -124,7 +124,7 @@ async function back(name: string, message: Doc, redo = false): Promise<Doc> {
   return wish;
 }
 
-/** Makes the first combatant a user's character, which gives no right to it. */
+/** The first combatant made a user's character, which gives no right to it. */
 async function named(user: User): Promise<void> {
   const { users } = gameOf(fight.gm) as unknown as { readonly users: { get(id: string): Doc } };
   await users.get(fight.table.seat(user).id).update({ character: fight.actors[0] });
@@ -134,7 +134,7 @@ async function set(key: string, value: unknown): Promise<void> {
   await gameOf(fight.gm).settings.set('salvo', key, value);
 }
 
-/** Gives ownership of the first two, as this relation has it towards the one at `concerned`. */
+/** The ownership of the first two, as this relation has it towards the one at `concerned`. */
 async function related({ relation }: Trying, user: string, concerned: 0 | 1): Promise<void> {
   const [own, other] = RELATIONS[relation];
   for (const [index, level] of [own, other].entries()) {

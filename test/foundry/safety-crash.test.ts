@@ -27,7 +27,10 @@ beforeAll(async () => {
 let fight: Firefight;
 afterEach(() => fight.table.close());
 
-/** Plays `act` with the GM dying after k messages, for k = 0, 1, … until it is through; `check` judges each world. */
+/**
+ * Every cut through `act`: the GM dies after k messages, for k = 0, 1, … until it is through; `check` judges each
+ * world.
+ */
 async function everyCut(
   prepared: Prepared,
   before: (at: Firefight) => Promise<Doc | null>,
@@ -61,7 +64,7 @@ async function applied(at: Firefight): Promise<Doc> {
   return message;
 }
 
-/** Takes the act back and compares: what was applied twice or half would not come out even. */
+/** The comparison after the act is taken back: what was applied twice or half would not come out even. */
 async function comesOutEven(at: Firefight, message: Doc, start: string, cut: number): Promise<void> {
   expect(stored(at, message)!.system.state, `cut ${cut}`).toBe('applied');
   await undo(at.ana, message);

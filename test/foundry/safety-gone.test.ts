@@ -97,7 +97,7 @@ async function attackAt(moment: Moment, by: string): Promise<Doc> {
   return message;
 }
 
-/** Carries the act on; returns the message that a refusal would stand on. */
+/** The message on which a refusal would stand, once the act is carried on. */
 async function goOn(moment: Moment, by: string, message: Doc): Promise<{ readonly id: string }> {
   if (moment === 'applied' || moment === 'undone') return undo(fight.table.seat(by), message, moment === 'undone');
   if (moment === 'requested') await fight.table.connect('gm');

@@ -268,7 +268,7 @@ const FORGED: readonly (readonly [string, () => Forged])[] = [
   ['a type of message that is not there', () => ({ by: cy(), data: { type: 'order', system: command() } })],
 ];
 
-/** Posts it; the server or the data model may refuse already. */
+/** The message as posted, or null: the server or the data model may refuse already. */
 const post = ({ by, data }: Forged): Promise<Doc | null> =>
   classOf(by, 'ChatMessage')
     .create(data)

@@ -5,7 +5,7 @@ import { openTable, type Table } from '../tabletop/inprocess/table.ts';
 
 const THROWN_ON_PURPOSE = 'thrown on purpose by a contract case';
 
-/** One person in a compendium of the system's. */
+/** A person in a compendium of the system's. */
 const PEOPLE = {
   metadata: { name: 'people', label: 'People', type: 'Actor', packageName: 'fixture' },
   documents: [{ _id: 'packperson000001', name: 'Person', type: 'person', system: {} }],

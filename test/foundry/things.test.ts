@@ -1,4 +1,4 @@
-/** How things are shown and counted: by fields that their kinds have, and within what there can be. */
+/** Things as they are shown and counted: by fields that their kinds have, and within what there can be. */
 import { expect, test } from 'vitest';
 import { subType, subTypes } from '../../src/foundry/data/types.ts';
 import { enterGames } from '../../src/foundry/games/data.ts';

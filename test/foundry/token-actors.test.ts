@@ -109,7 +109,7 @@ interface SceneDoc {
   createEmbeddedDocuments(type: 'Token', data: readonly object[]): Promise<readonly { readonly id: string }[]>;
 }
 
-/** Copies the tokens of these members of the cast, as by copy and paste; gives back how the copies look. */
+/** The looks of copies of these members of the cast, made of their tokens as by copy and paste. */
 async function copied(at: Firefight, cast: readonly number[]): Promise<readonly (() => object)[]> {
   const { scenes } = gameOf(at.gm) as unknown as { readonly scenes: { readonly contents: readonly SceneDoc[] } };
   const scene = scenes.contents[0]!;

@@ -1,4 +1,7 @@
-/** One user, several windows: one works, the others stand back; when it goes, another takes up what is unfinished. */
+/**
+ * A user with several windows: one of them works, the others stand back; when it goes, another takes up what is
+ * unfinished.
+ */
 import fc from 'fast-check';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Seat } from '../tabletop/inprocess/table.ts';
@@ -105,7 +108,7 @@ describe('two browsers', () => {
     };
   }
 
-  /** Which of the two sends anything while an act is carried out, and how often its shot was paid for. */
+  /** Whether each of the two sends anything while an act is carried out, whose shot is paid for once. */
   async function whoWorks(seats: readonly Seat[]): Promise<readonly boolean[]> {
     const ammo = lookAt(fight, 0).ammo;
     const wires = seats.map((seat) => breakAfter(seat, Infinity));

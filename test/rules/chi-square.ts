@@ -1,4 +1,4 @@
-/** How far counts may be from what is expected of chance. */
+/** The distance of counts from what is expected of chance, and the limit of it. */
 import type { Distribution } from '../../src/rules/kernel/distribution.ts';
 
 export interface ChiSquare {
@@ -24,7 +24,7 @@ export function chiSquare(of: Distribution, counts: ReadonlyMap<number, number>,
   return { statistic: statistic + (rest.found - rest.expected) ** 2 / Math.max(rest.expected, 5), freedom: cells };
 }
 
-/** As that, where all `counts` are equally likely. */
+/** Pearson's statistic where all `counts` are equally likely. */
 export function chiSquareEven(counts: readonly number[]): ChiSquare {
   const expected = counts.reduce((sum, count) => sum + count, 0) / counts.length;
   const statistic = counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);

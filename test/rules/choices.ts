@@ -1,4 +1,7 @@
-/** What is offered in a fight, as lines that can be read and compared: every act with its cost and why not, every field with its bounds. */
+/**
+ * The acts offered in a fight, as lines that can be read and compared: every act with its cost and why not, every field
+ * with its bounds.
+ */
 import { idsIn, type Fight } from '../../src/rules/kernel/fight.ts';
 import type { Choice, Field } from '../../src/rules/kernel/command.ts';
 import type { Ruleset } from '../../src/rules/ruleset.ts';

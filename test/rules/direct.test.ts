@@ -18,20 +18,23 @@ interface Subject<Situation, Result> {
   readonly explained: (result: Result) => unknown;
 }
 
-/** Of 256 attacks each, all at random, each with new dice every time: with all three rulesets more than 100,000. */
+/**
+ * The sets of 256 attacks at random, each thrown several times with new dice: with all three rulesets more than
+ * 100,000.
+ */
 const SETS = 44;
 const THROWS = 3;
 const SEED = Number(process.env['SALVO_SEED'] ?? Date.now() % 1_000_000);
 console.log(`seed ${SEED} (SALVO_SEED repeats it)`);
 
-/** Answers at random, and keeps the questions. */
+/** An answerer at random that keeps the questions. */
 function listening(seed: number): { readonly answer: Answerer; readonly asks: unknown[] } {
   const answer = sampler(seeded(seed));
   const asks: unknown[] = [];
   return { asks, answer: (ask) => (asks.push(ask), answer(ask)) };
 }
 
-/** Runs a procedure as a generator, like a caller that stops for an answer. */
+/** The end of a procedure run as a generator, like a caller that stops for an answer. */
 function stepped<T>(procedure: Procedure<T>, answer: Answerer): T {
   let step = procedure.next();
   while (!step.done) step = procedure.next(answer(step.value));

@@ -11,7 +11,7 @@ import { wildFight } from './conformance/wild.ts';
 
 type Bag = { readonly [key: string]: Json };
 
-/** As a file may have it: no number can tell it from its neighbor. */
+/** A number as a file may have it: none can tell it from its neighbor. */
 const BEYOND = JSON.parse('9007199254740993') as number;
 /** Nothing, the least and the most of it, fewer than nothing, more than a number can tell, more dice than anybody throws. */
 const EDGES = [0, 1, -1, -12, 0.5, 10_000, BEYOND, -BEYOND, 1e308];

@@ -12,7 +12,7 @@ import type { Ruleset } from '../../src/rules/ruleset.ts';
 import { play, type Script } from '../cases/script.ts';
 import { misjudged } from './conformance/verdicts.ts';
 
-/** Compares a log with the stored one that was read and checked, in this file beside the test. */
+/** The comparison of a log with the stored one that was read and checked, in this file beside the test. */
 export const golden = (file: string, log: readonly string[]): Promise<void> =>
   expect(`${log.join('\n')}\n`).toMatchFileSnapshot(file);
 
@@ -38,8 +38,9 @@ export const scripted = <F>(fight: F): Scripted<F> => ({ fight, log: [], events:
 export const takenBack = <F extends Fight>({ fight, events }: Scripted<F>): F => appliedAll(fight, inverses(events));
 
 /**
- * Plays fights of one ruleset. All dice and choices of a script must be used, the dice are the book's, verdicts are good for whom they were, and whatever is done is taken back once.
- * `shows`: the kinds of events that the log has a line for.
+ * The functions that play fights of one ruleset. All dice and choices of a script must be used, the dice are the
+ * book's, verdicts are good for whom they were, and whatever is done is taken back once. `shows`: the kinds of events
+ * that the log has a line for.
  */
 export function scripting<C extends Combatant>(ruleset: Ruleset<C>, shows: (kind: string) => boolean) {
   type Now = Scripted<Fight<C>>;
@@ -66,7 +67,7 @@ export function scripting<C extends Combatant>(ruleset: Ruleset<C>, shows: (kind
     return step.value;
   }
 
-  /** One line for what a stage says, one for each event of weight. */
+  /** The lines of a stage: one for what it says, one for each event of weight. */
   function linesOf(stage: Stage): readonly string[] {
     const events = stage.events.filter((event) => shows(event.kind)).map((event) => `  ${eventLine(event.who, event)}`);
     if (events.length === 0 && !stage.verdict) return [];
@@ -78,7 +79,7 @@ export function scripting<C extends Combatant>(ruleset: Ruleset<C>, shows: (kind
     start: (played: Now, script: Script = {}): Now => run(played, startFight(ruleset, played.fight), script),
     next: (played: Now, script: Script = {}): Now => run(played, nextTurn(ruleset, played.fight), script),
     end: (played: Now, script: Script = {}): Now => run(played, endFight(ruleset, played.fight), script),
-    /** Acts: `item` and `target` where the act wants them. */
+    /** The fight after an act: `item` and `target` where the act wants them. */
     act(played: Now, who: Id, action: string, { item, target, declared, ...script }: How = {}): Now {
       const command = {
         action,

@@ -41,7 +41,7 @@ const ASIDE: { readonly [assuming: string]: readonly string[] } = {
   'SALVO.fluid.odds.oneTarget': ['drop', 'dead'],
 };
 
-/** For each game, what its chances mean in an outcome. A chance that is not named here is not compared. */
+/** The meaning of each game's chances in an outcome. A chance that is not named here is not compared. */
 const MEANS: { readonly [ruleset: string]: { readonly [chance: string]: (end: End) => boolean } } = {
   adeva: { hit: says('hits'), drop: falls },
   arrgs: {

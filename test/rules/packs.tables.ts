@@ -1,4 +1,4 @@
-/** Reads tables out of a ruleset's RULES.md, so that the facts in the compendia cannot drift from it. */
+/** The reader of tables in a ruleset's RULES.md, so that the facts in the compendia cannot drift from it. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 

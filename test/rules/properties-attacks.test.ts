@@ -91,7 +91,10 @@ const isWithin = ({ value, max }: { readonly value: number; readonly max: number
 /** The tail of chains of dice, where no end is set to them. */
 const RARE = 1e-6;
 
-/** Checks all odds of one fight, against a first foe where there is one; returns the number that belong to an attack on a combatant. */
+/**
+ * The number of odds of one fight that belong to an attack on a combatant, against a first foe where there is one; all
+ * of them are checked.
+ */
 function saneOdds(entrant: Entrant, seed: number): number {
   const { ruleset } = entrant;
   const fight = playFight(entrant, seed, seeded(seed), 10).end;

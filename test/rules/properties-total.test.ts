@@ -19,13 +19,14 @@ const json = fc.jsonValue({ maxDepth: 5 }) as fc.Arbitrary<Json>;
 const NAMES = ['__proto__', 'constructor', 'toString', 'length', '', 'a', 'x', 'attack'];
 const CODES: ReadonlySet<string> = new Set(PROBLEM_CODES);
 /**
- * One call may keep the processor this long, in ms; over it as often as this, it is no accident: on a machine that ran every other
- * file at once a call of 12 ms was over it twenty times running. Counting what a call reaches takes longer than the call.
+ * The time in ms that a call may keep the processor; over it as often as this, it is no accident: on a machine that ran
+ * every other file at once a call of 12 ms was over it twenty times running. Counting what a call reaches takes longer
+ * than the call.
  */
 const LIMIT = process.env['SALVO_COVERAGE'] ? 1_000 : 50;
 const OFTEN = 80;
 
-/** Calls `work` and again where it took too long; returns what it gave. */
+/** The result of `work`, which is called again where it took too long. */
 function soon<T>(work: () => T): T {
   let slow = 0;
   for (;;) {

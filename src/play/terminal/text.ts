@@ -7,7 +7,7 @@ import { worthShowing, total } from '../../rules/kernel/tally.ts';
 
 type Tree = { readonly [key: string]: string | Tree };
 
-/** Looks keys up in language files; later files add to earlier ones. A key without text is shown as it is. */
+/** A reader of keys in language files; later files add to earlier ones. A key without text is shown as it is. */
 export function reader(
   ...paths: readonly string[]
 ): (key: string, values?: { readonly [name: string]: unknown }) => string {

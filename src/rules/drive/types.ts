@@ -73,7 +73,7 @@ export type Hands = (typeof HANDS)[number];
 export interface Armor {
   readonly lo: number;
   readonly hi: number;
-  /** Matters to electric damage only (DRV-ARM-08). */
+  /** Whether it is metallic, which matters to electric damage only (DRV-ARM-08). */
   readonly metallic: boolean;
 }
 

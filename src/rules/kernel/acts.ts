@@ -21,7 +21,7 @@ import { isRefusal, refuse, type Refusal } from './result.ts';
 export type Item = Id | { readonly id: Id };
 
 /**
- * One kind of act.
+ * A kind of act.
  * @typeParam R the request that its functions receive: `Request` with the ruleset's additions.
  * @typeParam P the result of `prepare`, worked out once for judging, odds and performing.
  */
@@ -37,7 +37,7 @@ export interface Act<C extends Combatant, I extends Item, R extends Request<C, I
   readonly onConditions?: OnConditions;
   /** A roll that the GM calls for: the table may leave its difficulty to the person who rolls. */
   readonly check?: true;
-  /** Asked before the fight opens: once, or of each combatant. */
+  /** The way in which it is asked for before the fight opens: once for all (`scene`), or of each combatant. */
   readonly setup?: 'scene' | 'each';
   /** Hours or days pass with it: the table may ask for it together with those of a whole party. */
   readonly time?: true;
@@ -50,7 +50,7 @@ export interface Act<C extends Combatant, I extends Item, R extends Request<C, I
   /** Items with which the act can be done; absent: it needs none. */
   readonly items?: (combatant: C, fight: Fight<C>) => readonly I[];
   readonly fields?: (fight: Fight<C>, combatant: C, item: I | null) => readonly Field[];
-  /** Lists of others that may be declared besides the fields. */
+  /** The lists of others that may be declared besides the fields. */
   readonly lists?: readonly List<unknown>[];
   /** The act takes its actor where its token is dragged. */
   readonly moves?: Moves;
@@ -253,7 +253,7 @@ export function actsOf<C extends Combatant, I extends Item, R extends Request<C,
     return null;
   }
 
-  /** Aimed at one target after the other, as long as only the target is refused. */
+  /** The act aimed at one target after the other, as long as only the target is refused; null: it is not allowed. */
   function allowedWith(act: A, fight: Fight<C>, doer: Doer<C, I>, aim: Aim): Procedure<Outcome | Refusal> | null {
     const unaimed = untargeted(act, fight, doer);
     if (rules.barred(act, unaimed) ?? rules.unpaid?.(act, unaimed)) return null;

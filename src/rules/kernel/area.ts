@@ -1,13 +1,15 @@
 /** Areas of the scene that an act covers, as the book has them; the table draws and measures them. */
 import type { Id, Json, Key } from './json.ts';
 
-/** One area of a declared act. */
+/** An area of a declared act. */
 export interface Area {
   readonly clause: string;
   /** `marks`: no outline of its own, only the places of the combatants that the rules name in `caught`. */
   readonly shape: 'circle' | 'square' | 'cone' | 'line' | 'marks';
   readonly unit: 'metres' | 'squares';
-  /** From the inside out, each to its `reach`: a radius, the length of a cone or a line, the side of a square. */
+  /**
+   * The zones from the inside out, each to its `reach`: a radius, the length of a cone or a line, the side of a square.
+   */
   readonly zones: readonly Zone[];
   /** Degrees from edge to edge of a cone; the width of a line, in `unit`. */
   readonly wide?: number;
@@ -27,7 +29,7 @@ export interface Area {
   readonly caught?: readonly Id[];
 }
 
-/** One zone of an area, with its effect in a word. */
+/** A zone of an area, with its effect in a word. */
 interface Zone {
   readonly reach: number;
   readonly label?: Key;
@@ -42,16 +44,19 @@ export type Filling =
   | { readonly as: 'near' | 'offsets' | 'ids'; readonly list: string }
   | { readonly as: 'targets'; readonly list?: never };
 
-/** The place of an act that is aimed without a target, and changes made by hand to the list of combatants in its area. Read by the table alone. */
+/**
+ * The place at which an act is aimed, which may stand for a target, and changes made by hand to the list of combatants
+ * in its area.
+ */
 export interface Place {
-  /** In pixels of the actor's scene. */
+  /** The point, in pixels of the actor's scene. */
   readonly x?: number;
   readonly y?: number;
   /** The direction of the area: degrees clockwise from the right of the scene. */
   readonly degrees?: number;
-  /** Left out by hand although they stand in the area. */
+  /** The combatants left out by hand although they stand in the area. */
   readonly without?: readonly Id[];
-  /** Put in by hand although they stand outside. */
+  /** The combatants put in by hand although they stand outside. */
   readonly with?: readonly Id[];
 }
 

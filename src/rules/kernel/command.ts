@@ -4,7 +4,7 @@ import type { Id, Json, Key } from './json.ts';
 import type { Foreseen } from './odds.ts';
 import type { Refusal } from './result.ts';
 
-/** One value to declare with an act: the table measures it, the player states it, or the GM rules on it. */
+/** A value to declare with an act: the table measures it, the player states it, or the GM rules on it. */
 export interface Field {
   readonly key: string;
   readonly clause: string;
@@ -33,7 +33,7 @@ export interface Moves {
   /** The number field that the length of the way fills. */
   readonly field: string;
   readonly unit: 'metres' | 'feet' | 'squares';
-  /** Of several acts that reach as far, the one with the lowest rank is taken. */
+  /** The rank among acts that reach as far: the lowest is taken. */
   readonly rank: number;
   /** Companions on the way: a mount or a vehicle that the actor steers, whose token may be dragged instead. */
   readonly mover?: Id;
@@ -75,7 +75,7 @@ export interface Choice {
   readonly onConditions?: OnConditions;
   /** A roll that the GM calls for: the table may leave its difficulty to the person who rolls. */
   readonly check?: true;
-  /** Asked before the fight opens: once for all (`scene`), or of each combatant. */
+  /** The way in which it is asked for before the fight opens: once for all (`scene`), or of each combatant. */
   readonly setup?: 'scene' | 'each';
   /** Hours or days pass with it: the table may ask for it together with those of a whole party. */
   readonly time?: true;
@@ -100,7 +100,7 @@ export interface Command {
   readonly targets?: readonly Id[];
   /** Values of the choice's fields; a missing one has its default. */
   readonly declared?: { readonly [key: string]: Json };
-  /** The point of the scene at which it is aimed, for the table to measure from; no rule reads it. */
+  /** The point of the scene at which it is aimed; the table measures from it, and it may stand for a target. */
   readonly place?: Place;
   /** The GM allows the act as if the turn were the actor's. */
   readonly ruled?: true;
@@ -153,7 +153,7 @@ export const fieldsOf = (ruleset: string) => {
     numberField(key: string, clause: string, from: Field['from'], preset: number, min: number, max: number): Field {
       return { key, clause, label: label(key), from, kind: 'number', min, max, default: preset };
     },
-    /** As `numberField`, for a number that may have a fraction. */
+    /** A number from `min` to `max`, both included, which may have a fraction. */
     measureField(key: string, clause: string, from: Field['from'], preset: number, min: number, max: number): Field {
       return { key, clause, label: label(key), from, kind: 'number', min, max, fraction: true, default: preset };
     },

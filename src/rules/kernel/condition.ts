@@ -2,7 +2,7 @@
 import { findCombatant, type Fight } from './fight.ts';
 import type { Id, Json } from './json.ts';
 
-/** When something ends by itself. */
+/** The time at which something ends by itself. */
 export type Until =
   | { readonly at: 'endOfRound'; readonly round: number }
   | { readonly at: 'startOfTurn' | 'endOfTurn'; readonly of: Id; readonly round: number }

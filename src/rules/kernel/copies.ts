@@ -35,7 +35,7 @@ export const copiesOf = (ruleset: string): AnyCopies => byRuleset.get(ruleset) ?
 /** A copy of a record with any keys. */
 export const plainCopy = (record: object): object => ({ ...record });
 
-/** Without the keys that every object inherits: a path may say `constructor`. */
+/** A record without the keys that every object inherits: a path may say `constructor`. */
 const noParts = (): AnyCopies['parts'] => Object.create(null) as AnyCopies['parts'];
 
 export const PLAIN: AnyCopies = { state: plainCopy, parts: noParts() };

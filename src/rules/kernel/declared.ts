@@ -16,11 +16,11 @@ export interface List<T> {
   readonly key: string;
   /** The combatant of an entry; null where it is none. */
   readonly whose?: (entry: Json) => Id | null;
-  /** For a list that names no combatants: whether this value may stand in it. */
+  /** Whether a value may stand in a list that names no combatants. */
   readonly fits?: (entry: Json) => boolean;
   /** Whether a table is asked for it as the fight stands; absent: always. A list that nobody asked for may be given. */
   readonly isRequested?: (fight: Fight) => boolean;
-  /** Never set; it ties `T` to the list. */
+  /** A key that is never set: it ties `T` to the list. */
   readonly of?: T;
 }
 

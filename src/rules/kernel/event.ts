@@ -26,17 +26,20 @@ export interface Event {
   readonly shift?: Shift;
 }
 
-/** Up to another combatant, away from one, beside a carrier, or in degrees clockwise from the north. */
+/**
+ * The direction of a movement: up to another combatant, away from one, beside a carrier, or in degrees clockwise from
+ * the north.
+ */
 export type Line = { readonly to: Id } | { readonly from: Id } | { readonly beside: Id } | { readonly degrees: number };
 
 export type Shift = Line & { readonly squares: number };
 
 export const adding = (path: string, by: number): Change => ({ path, by });
-/** Replaces one value by another. */
+/** The change that replaces one value by another. */
 export const setting = (path: string, from: Json, to: Json): Change => ({ path, from, to });
-/** Puts a value where there was none. */
+/** The change that puts a value where there was none. */
 export const putting = (path: string, to: Json): Change => ({ path, to });
-/** Takes a value away, key and all. */
+/** The change that removes a value, key and all. */
 export const dropping = (path: string, from: Json): Change => ({ path, from });
 
 /** The event that takes `event` back. */
@@ -75,7 +78,7 @@ export function changed<T extends object>(state: T, changes: readonly Change[]):
 /** Copiers of records directly within a state, where its ruleset has any. */
 type Parts = { readonly [key: string]: ((part: object) => object) | undefined };
 
-/** As `changed`, on a fresh copy of the state made by the caller. The copy itself is changed and returned. */
+/** The state after `changes`, made of `copy`: a fresh copy of it from the caller, which is changed and returned. */
 export function changedCopy<T extends object>(copy: T, changes: readonly Change[], parts: Parts): T {
   const copies: Copy[] | null = changes.length > 1 ? [] : null;
   const root = copy as unknown as Copy;
@@ -115,7 +118,7 @@ export function valueAt(state: object, path: string): Json | undefined {
   return at as Json | undefined;
 }
 
-/** Writes one change into `root`, which is a copy; nodes on the way are copied unless they are among `copies`. */
+/** A change written into `root`, which is a copy; nodes on the way are copied unless they are among `copies`. */
 function write(root: Copy, change: Change, parts: Parts, copies: Copy[] | null): void {
   const path = pathOf(change.path);
   const { key } = path;
@@ -146,8 +149,8 @@ function nodeWithin(root: Copy, { keys }: Path, parts: Parts, copies: Copy[] | n
 }
 
 /**
- * Takes the key of the change at `first` away, and the keys of changes after it that are removed from the same node, in one
- * copy: an object from which a key was deleted is slow. The result is the number of those after it.
+ * The number of changes after the one at `first` that remove a key of the same node. Their keys and its own go in one
+ * copy: an object from which a key was deleted is slow.
  */
 function removed(root: Copy, changes: readonly Change[], first: number, parts: Parts, copies: Copy[] | null): number {
   const path = pathOf(changes[first]!.path);

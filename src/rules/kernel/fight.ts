@@ -24,7 +24,7 @@ export type Phase = 'setup' | 'underway' | 'ended';
 export interface Fight<C extends Combatant = Combatant> {
   readonly schema: 1;
   readonly ruleset: string;
-  /** Only the settings that differ from the ruleset's defaults. */
+  /** The settings that differ from the ruleset's defaults. */
   readonly options: { readonly [key: string]: OptionValue };
   readonly phase: Phase;
   /** 0 before the first round. */
@@ -39,7 +39,7 @@ export interface Fight<C extends Combatant = Combatant> {
   readonly scene: { readonly [key: string]: Json };
   /** The ruleset's own state that belongs to nobody in particular (units, zones). */
   readonly shared: { readonly [key: string]: Json };
-  /** In the order of joining. */
+  /** The combatants in the order of joining. */
   readonly combatants: readonly C[];
   /** The place of each combatant in `combatants`. */
   readonly seats: { readonly [id: Id]: number };
@@ -156,7 +156,7 @@ export function afterStages<F extends Fight>(
 /** A copy of a fight, not yet handed out. */
 type Copied = { -readonly [key in keyof Fight]: Fight[key] };
 
-/** Written out, since every fight and combatant has exactly these keys. */
+/** The combatant with another state. It is written out, as the copy of a fight is: both have exactly these keys. */
 const withState = ({ id, name, side, sheet }: Combatant, state: object): Combatant => ({
   id,
   name,

@@ -4,13 +4,13 @@ import { listed, type Declared, type List } from './declared.ts';
 /** The number of spaces for which a space counts in addition: 0 is even ground; null: impassable. */
 type Ground = number | null;
 
-/** Each space that a way enters, in order. */
+/** The spaces that a way enters, in order. */
 export const GROUND: List<Ground> = {
   key: 'ground',
   fits: (entry) => entry === null || (Number.isInteger(entry) && Number(entry) >= 0),
 };
 
-/** Undefined where the ground was not measured. */
+/** The ground of the way; undefined where it was not measured. */
 export const groundOf = (declared: Declared): readonly Ground[] | undefined => listed(declared, GROUND);
 
 /** Whether any space of the way is worse than even. */

@@ -1,7 +1,7 @@
 /** Plain data that survives `JSON.parse(JSON.stringify(x))` unchanged. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
-/** Identifies a combatant, an item, or an operation. Free text; never built from a name. */
+/** The id of a combatant, an item, or an operation: free text, never built from a name. */
 export type Id = string;
 
 /** A language key such as `SALVO.cepheus.dm.aim`; the rules layer never produces text. */
@@ -38,7 +38,7 @@ export function canonical(value: Json): string {
   return `{${parts.join(',')}}`;
 }
 
-/** Freezes `value` and everything in it; returns it. */
+/** `value` itself, frozen with everything in it. */
 export function deepFreeze<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);

@@ -41,7 +41,7 @@ export interface Needed {
   readonly sides: number;
   readonly sum: number;
   readonly succeeds: 'above' | 'below';
-  /** It gives away a number of the target's that others may not know. */
+  /** Whether it gives away a number of the target's that others may not know. */
   readonly ofTarget?: true;
 }
 

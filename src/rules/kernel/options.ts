@@ -14,7 +14,7 @@ export interface OptionSpec {
   readonly fraction?: true;
   /** Whether a typed text can be read by the rules; absent: any text can. */
   readonly reads?: (text: string) => boolean;
-  /** On the first settings page, or behind "advanced". */
+  /** Whether it stands on the first settings page, or behind "advanced". */
   readonly prominent: boolean;
 }
 

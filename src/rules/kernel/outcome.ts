@@ -34,7 +34,7 @@ export interface Verdict {
   readonly values?: { readonly [name: string]: Json };
 }
 
-/** One step of a number on its way (damage before and after armor): shown in order. */
+/** A step of a number on its way (damage before and after armor); the steps are shown in order. */
 export interface Step {
   readonly clause: string;
   readonly label: Key;
@@ -43,7 +43,7 @@ export interface Step {
   readonly source?: string;
 }
 
-/** As long as a combatant has a condition. */
+/** The time for which a combatant has a condition. */
 export interface WithCondition {
   readonly of: Id;
   readonly condition: string;
@@ -58,13 +58,16 @@ export interface Stage {
   /** The item used. */
   readonly item?: Id;
   readonly title: Key;
-  /** What a check is of, by the field that names it: `{ skill: 'athletics' }`; a value that is no option is a name as it stands. */
+  /**
+   * The subject of a check, under the name of its field: `{ skill: 'athletics' }`. A value that is no option of the
+   * field is a name as it stands.
+   */
   readonly subject?: { readonly [field: string]: string };
   readonly dice?: readonly StageDice[];
   readonly tally?: Tally;
   readonly steps?: readonly Step[];
   readonly verdict?: Verdict;
-  /** The place where the area of the act has come down, if not where it was aimed; an entry for each time that it has. */
+  /** The point where the act's area came down, if not where it was aimed; each landing has a stage of its own. */
   readonly landed?: LandingPoint;
   /** The duration of the act's area: a cloud, or fire that stands as long as a combatant has a condition. */
   readonly stays?: Until | WithCondition;

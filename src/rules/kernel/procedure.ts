@@ -78,7 +78,7 @@ export type Procedure<T> = Generator<Ask, T, Answer>;
 /** A function that answers every question at once. */
 export type Answerer = (ask: Ask) => Answer;
 
-/** Runs a procedure to its end, in its plain form where the build has made one. */
+/** The end of a procedure, with every question answered at once; in its plain form where the build has made one. */
 export function answered<T>(procedure: Procedure<T>, answer: Answerer): T {
   if (procedure instanceof Rule) return procedure.directly(answer) as T;
   let step = procedure.next();
@@ -110,7 +110,7 @@ class Rule<T> implements Procedure<T> {
     return this.running ? answered(this.running, answer) : this.plain(answer, ...this.given);
   }
 
-  /** Delegating to the call is delegating to the generator. */
+  /** The call as a generator, the same one every time: `yield*` of the call runs it. */
   [Symbol.iterator](): Procedure<T> {
     return (this.running ??= this.generator(...this.given));
   }
@@ -170,14 +170,19 @@ export interface RolledFaces extends Rolled {
   readonly faces: readonly number[];
 }
 
-/** Rolls dice whose faces the rule looks at; `count` 0 asks nothing. Throws on a wrong count or a face out of range. */
+/**
+ * A roll of dice whose faces the rule looks at; `count` 0 asks nothing. Throws on a wrong count or a face out of range.
+ */
 export function* rollFaces(by: Id | null, count: number, sides: number, reason: Key): Procedure<RolledFaces> {
   if (count <= 0) return { count: 0, sides, faces: [], sum: 0, reason };
   const answer = yield { ask: 'roll', by, count, sides, reason, need: 'faces' };
   return rolledFaces(answer, count, sides, reason);
 }
 
-/** Rolls dice of which only the sum matters; the answer may be faces or the bare sum. `count` 0 asks nothing. */
+/**
+ * A roll of dice of which only the sum matters; the answer may be faces or the bare sum. `count` 0 asks nothing. Throws
+ * on an impossible answer.
+ */
 export function* rollSum(by: Id | null, count: number, sides: number, reason: Key): Procedure<Rolled> {
   if (count <= 0) return { count: 0, sides, faces: [], sum: 0, reason };
   const answer = yield { ask: 'roll', by, count, sides, reason, need: 'sum' };
@@ -199,7 +204,10 @@ function rolledFaces(answer: Answer, count: number, sides: number, reason: Key):
   return { count, sides, faces, sum, reason };
 }
 
-/** Asks for one of `options`. A list of one is no question. Throws on an id that is not offered. `automatic`: as in the ask. */
+/**
+ * The id chosen among `options`. A list of one is no question. Throws on an id that is not offered. `automatic`: as in
+ * the ask.
+ */
 export function* choose(
   by: Id | null,
   kind: DecisionKind,
@@ -226,7 +234,7 @@ function offers(options: readonly Option[], id: string): boolean {
   return false;
 }
 
-/** Asks for a whole number within bounds. Equal bounds are no question. Throws on anything else. */
+/** The whole number chosen within `bounds`. Equal bounds are no question. Throws on any other answer. */
 export function* amount(
   by: Id | null,
   kind: DecisionKind,
@@ -246,7 +254,10 @@ export function* amount(
   return answer;
 }
 
-/** Lets fate pick one of `count` candidates; returns its index from 0. A single candidate is no question. */
+/**
+ * The index, from 0, that fate picks among `count` candidates. A single candidate is no question. Throws on an index
+ * out of range.
+ */
 export function* pick(by: Id | null, count: number, reason: Key, pool?: readonly string[]): Procedure<number> {
   if (count <= 1) return 0;
   const answer = yield pool ? { ask: 'pick', by, count, reason, pool } : { ask: 'pick', by, count, reason };

@@ -35,7 +35,7 @@ export class Progress<F extends Fight = Fight> {
     return new Progress(this.from, joined(this.stages, more), this.reached, this.seen);
   }
 
-  /** Followed by another progress, which began where this one stands. */
+  /** The act continued by another progress, which began where this one stands. */
   continuedBy({ stages, reached, seen }: Progress<F>): Progress<F> {
     return new Progress(this.from, joined(this.stages, stages), reached, this.stages.length + seen);
   }
@@ -48,11 +48,11 @@ export class Progress<F extends Fight = Fight> {
 
 export const begin = <F extends Fight>(fight: F): Progress<F> => new Progress(fight, NO_STAGES, fight, 0);
 
-/** After one more stage. */
+/** The progress after one more stage. */
 export const after = <F extends Fight>(progress: Progress<F>, stage: Stage): Progress<F> =>
   progress.followedBy([stage]);
 
-/** After more stages. */
+/** The progress after more stages. */
 export const afterEach = <F extends Fight>(progress: Progress<F>, more: readonly Stage[]): Progress<F> =>
   progress.followedBy(more);
 
@@ -81,11 +81,11 @@ const progressOf = <F extends Fight>(fight: F, { stages }: Outcome): Progress<F>
 export const afterOutcome = <F extends Fight>(fight: F, outcome: Outcome): F =>
   progressOf(fight, outcome)?.fight ?? afterStages(fight, outcome.stages, 0);
 
-/** After a stage that is left out where it has no events. */
+/** The progress after a stage, which is left out where it has no events. */
 export const afterEvents = <F extends Fight>(progress: Progress<F>, stage: Stage): Progress<F> =>
   stage.events.length === 0 ? progress : after(progress, stage);
 
-/** After a whole outcome of that fight. */
+/** The progress after a whole outcome of its fight. */
 export function afterAll<F extends Fight>(progress: Progress<F>, outcome: Outcome): Progress<F> {
   const continued = progressOf(progress.fight, outcome);
   return continued ? progress.continuedBy(continued) : progress.followedBy(outcome.stages);
@@ -107,7 +107,7 @@ export function chained<F extends Fight>(
   return events;
 }
 
-/** Runs a rule and keeps the dice it rolled, for the card. */
+/** The result of a rule, with the dice it rolled, for the card. */
 export function* withDice<T>(
   procedure: Procedure<T>,
 ): Procedure<{ readonly value: T; readonly dice: readonly StageDice[] }> {
@@ -140,7 +140,7 @@ export function event(
   return facts ? { kind, who, clause, changes, facts } : { kind, who, clause, changes };
 }
 
-/** Puts a value under a free key of a map, or replaces the one there. */
+/** The change that puts a value under a key of a map, or replaces the one there. */
 export function putAt(map: { readonly [key: string]: unknown }, path: string, key: string, to: unknown): Change {
   const from = Object.hasOwn(map, key) ? asJson(map[key]) : undefined;
   return from === undefined ? putting(pathTo(path, key), asJson(to)) : setting(pathTo(path, key), from, asJson(to));
@@ -164,9 +164,9 @@ export function recordChanges<T extends object>(path: string, from: T, to: Parti
   return changes;
 }
 
-/** Puts an id into a set of ids, which is a map from id to true. */
+/** The change that puts an id into a set of ids, which is a map from id to true. */
 export const addMember = (path: string, id: Id): Change => putting(pathTo(path, id), true);
-/** Takes an id out of a set of ids. */
+/** The change that takes an id out of a set of ids. */
 export const removeMember = (path: string, id: Id): Change => dropping(pathTo(path, id), true);
 
 export const decrease = (path: string, by: number): Change => adding(path, -by);
@@ -200,7 +200,7 @@ function lostAt(moment: Moment, fight: Afflicted, { id, state }: Afflicted['comb
   return events ?? NO_EVENTS;
 }
 
-/** As `conditionsOver`, for every combatant that loses a condition. */
+/** The losses of conditions that are over once `moment` has passed, for every combatant that has any. */
 export function everybodysConditionsOver(
   fight: Afflicted,
   moment: Moment,

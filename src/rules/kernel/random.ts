@@ -30,7 +30,7 @@ class Xoshiro implements Random {
     }
   }
 
-  /** From 0 to 2^32-1. */
+  /** The next number, a whole one from 0 to 2^32-1. */
   private next(): number {
     const { a, b } = this;
     const x = Math.imul(b, 5);
@@ -44,7 +44,7 @@ class Xoshiro implements Random {
   }
 }
 
-/** Spreads nearby seeds far apart (a finalizer of the splitmix32 kind). */
+/** A number for `seed`; nearby seeds get numbers far apart (a finalizer of the splitmix32 kind). */
 function mixed(seed: number): number {
   let x = seed ^ 0x6a09e667;
   x = Math.imul(x ^ (x >>> 16), 0x85ebca6b);

@@ -28,7 +28,7 @@ export function readInteger(from: Reading, key: string, fallback: number, min: n
   return found === 0 ? 0 : found;
 }
 
-/** As `integer`, with fractions. */
+/** A number within bounds, as by `readInteger`, fractions allowed. */
 export function readDecimal(from: Reading, key: string, fallback: number, min: number, max: number): number {
   const found = own(from.at, key);
   if (found === undefined) return fallback;
@@ -91,7 +91,7 @@ export function own(source: Source, key: string): Json | undefined {
 export const isRecord = (value: Json | undefined): value is Source =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Notes a problem with `key` and gives the value that stands in for it. */
+/** The value that stands in for a bad one under `key`, whose problem is noted. */
 export function bad<T>(from: Reading, key: string, code: ProblemCode, value: T, expected?: Json): T {
   from.problems.push(problemAt(`${from.path}${key}`, code, own(from.at, key), expected));
   return value;
@@ -108,7 +108,7 @@ export function problemAt(path: string, code: ProblemCode, found: Json | undefin
 export const maybe = (from: Reading, key: string): Reading =>
   own(from.at, key) === undefined ? { ...from, at: {}, path: `${from.path}${key}.` } : inside(from, key);
 
-/** The items of a sheet whose \`type\` is \`type\`, each with its place in the list. */
+/** The items of the kind `type`, each with its place in the list. */
 export function itemsOf(from: Reading, type: string): readonly Reading[] {
   return readList(from, 'items').flatMap((source, index) =>
     isRecord(source) && own(source, 'type') === type ? [reading(source, `items.${index}.`, from.problems)] : [],

@@ -77,7 +77,7 @@ function unpacked(stored: unknown, form: Form, prefix: string): unknown {
   return { ...form.follows?.(part), ...part };
 }
 
-/** Changes the language keys of `part`, and the entries inside it. */
+/** A change of the language keys of `part` and of the entries inside it, made in place. */
 function changeWithin(
   part: Part,
   { keys = [], lists = {}, entries = {} }: Form,
@@ -124,7 +124,7 @@ const shortened = (key: unknown, prefix: string): unknown =>
 const lengthened = (key: unknown, prefix: string): unknown =>
   typeof key === 'string' && key.startsWith('.') ? prefix + key.slice(1) : key;
 
-/** For dice given by their faces. */
+/** The count and the sum of dice, where they are given by their faces. */
 function countAndSum({ faces }: Part): Part {
   if (!Array.isArray(faces) || !faces.every((face) => typeof face === 'number')) return {};
   return { count: faces.length, sum: faces.reduce((sum: number, face: number) => sum + face, 0) };

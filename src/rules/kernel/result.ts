@@ -17,7 +17,7 @@ export function refuse(code: string, clause: string, values?: Refusal['values'])
 export const isRefusal = (value: unknown): value is Refusal =>
   typeof value === 'object' && value !== null && typeof (value as Refusal).refused === 'string';
 
-/** One problem of a sheet: its place (`characteristics.str.value`), its code, and the value found. */
+/** A problem of a sheet: its place (`characteristics.str.value`), its code, and the value found. */
 export interface Problem {
   readonly path: string;
   readonly code: ProblemCode;

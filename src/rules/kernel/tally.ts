@@ -42,7 +42,7 @@ export const named = (clause: string, label: Key): Named =>
 export const valued = (amount: Named, value: number): TallyEntry =>
   amount[value + FARTHEST] ?? entry(amount[0]!.clause, amount[0]!.label, value);
 
-/** Adds a named amount to a tally under construction; an amount of 0 is left out. */
+/** A named amount added to a tally under construction; an amount of 0 is left out. */
 export function add(tally: TallyEntry[], amount: Named, value: number): void {
   if (value !== 0) tally.push(valued(amount, value));
 }

@@ -9,7 +9,7 @@ import { isRefusal, refuse, type Refusal } from './result.ts';
 /** The action of a command whose parts are acts. */
 export const TOGETHER = 'together';
 
-/** More acts than this at once are refused. */
+/** The most acts at once; more are refused. */
 const MOST = 200;
 
 /** A function that performs a single act. */
@@ -25,7 +25,7 @@ export const togetherOf = (acts: readonly Command[], also: readonly string[] = [
   declared: { acts: JSON.parse(JSON.stringify(acts)) as [] },
 });
 
-/** Does the acts of a command in their order, as one outcome. The first refusal refuses all. Refused: `badCommand`. */
+/** The acts of a command, done in their order as one outcome. The first refusal refuses all. Refused: `badCommand`. */
 export function* together<F extends Fight>(
   ruleset: Performs<F>,
   fight: F,

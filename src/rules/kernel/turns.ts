@@ -14,13 +14,13 @@ export interface TurnRules<C extends Combatant> {
   advance(fight: Fight<C>, moment: Moment): Procedure<Outcome>;
 }
 
-/** Opens the fight: the book's start of a fight (awareness, initiative), before anybody acts. */
+/** The opening of a fight: the book's start of it (awareness, initiative), before anybody acts. */
 export function* openFight<C extends Combatant>(rules: TurnRules<C>, fight: Fight<C>): Procedure<Outcome> {
   const progress = yield* opened(rules, begin(fight));
   return ended(progress, 'openFight', null);
 }
 
-/** Starts the first round and its first turn; opens the fight first where needed. */
+/** The start of the first round and of its first turn; a fight that is not open yet is opened first. */
 export function* startFight<C extends Combatant>(rules: TurnRules<C>, fight: Fight<C>): Procedure<Outcome> {
   let progress = begin(fight);
   if (fight.phase !== 'underway') progress = yield* opened(rules, progress);
@@ -37,8 +37,8 @@ function* opened<C extends Combatant>(
 }
 
 /**
- * Ends the current turn and starts the next, passing the end of the round where nobody is left to act. A round in which
- * nobody can act still passes; the next try is the next round's, so this never loops.
+ * The end of the current turn and the start of the next, past the end of the round where nobody is left to act. A new
+ * round in which nobody can act is left without a turn, so this never loops; the next call passes it.
  */
 export function* nextTurn<C extends Combatant>(rules: TurnRules<C>, fight: Fight<C>): Procedure<Outcome> {
   const passed = yield* passTurn(rules, begin(fight));
@@ -51,7 +51,10 @@ export function* nextTurn<C extends Combatant>(rules: TurnRules<C>, fight: Fight
   return ended(progress, 'nextTurn', fight.turn);
 }
 
-/** Ends the round at once: the current turn ends, and combatants that have not acted lose their place. */
+/**
+ * The end of the round at once, and the start of the next: the current turn ends, and combatants that have not acted
+ * lose their place.
+ */
 export function* nextRound<C extends Combatant>(rules: TurnRules<C>, fight: Fight<C>): Procedure<Outcome> {
   let progress = closeTurn(yield* passTurn(rules, begin(fight)), fight.turn);
   progress = yield* pass(rules, progress, { at: 'endOfRound' });
@@ -59,7 +62,7 @@ export function* nextRound<C extends Combatant>(rules: TurnRules<C>, fight: Figh
   return ended(progress, 'nextRound', fight.turn);
 }
 
-/** Ends the fight. */
+/** The end of the fight, after which nobody has the turn. */
 export function* endFight<C extends Combatant>(rules: TurnRules<C>, fight: Fight<C>): Procedure<Outcome> {
   let progress = begin(fight);
   progress = yield* pass(rules, progress, { at: 'endOfFight' });
@@ -73,7 +76,7 @@ export function* endFight<C extends Combatant>(rules: TurnRules<C>, fight: Fight
   return ended(progress, 'endFight', null);
 }
 
-/** Past the end of the current turn, which its owner may have missed by leaving the fight. */
+/** The progress past the end of the current turn; unchanged between turns, and where its owner has left the fight. */
 function* passTurn<C extends Combatant>(
   rules: TurnRules<C>,
   progress: Progress<Fight<C>>,
@@ -83,7 +86,7 @@ function* passTurn<C extends Combatant>(
   return yield* pass(rules, progress, { at: 'endOfTurn', of: turn });
 }
 
-/** After the end of the turn of `who`; unchanged between turns. */
+/** The progress after the turn of `who` is closed; unchanged between turns. */
 const closeTurn = <C extends Combatant>(progress: Progress<Fight<C>>, who: Id | null): Progress<Fight<C>> =>
   who === null ? progress : mark(progress, fightEvent('turnEnded', '', [setting('turn', who, null)], { who }));
 

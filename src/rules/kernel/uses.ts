@@ -9,7 +9,7 @@ import { initialOf, readFields, type Fields, type HeldFields } from './spec.ts';
  */
 export type Needs<F extends Fields> = { readonly [K in keyof F]?: (of: HeldFields<F>, holder: string) => boolean };
 
-/** Of no use to most of its kind. */
+/** The condition of a field that is of no use to most of its kind. */
 export const rarely = (): boolean => false;
 
 /** `held`: of no use, but with a value that must not be lost from sight. */

@@ -160,7 +160,7 @@ function* allLocated(hits: number, roll: number, called: Location | null): Proce
   return locations;
 }
 
-/** One hit up to its raw damage. */
+/** A hit up to its raw damage. */
 function* oneHit(profile: DamageProfile, dos: number, options: AdevaOptions) {
   const { faces } = yield* damageRolled(null, profile.sides);
   const place = yield* degreesPlaced(null, [faces], profile.sides, dos, options);

@@ -34,9 +34,9 @@ export interface Given extends Keys {
   readonly options: AdevaOptions;
   /** Settings that differ from their defaults, as they are said. */
   readonly settings: Bag;
-  /** Plays a rule on the dice and choices of the case; `decisions` instead of those of the case. */
+  /** The end of a rule on the dice and choices of the case; `decisions` instead of those of the case. */
   play<T>(procedure: Procedure<T>, decisions?: readonly Data[]): T;
-  /** As `play`, with faces that lie before those of the case. */
+  /** The end that `play` gives, with faces that lie before those of the case. */
   playing<T>(procedure: Procedure<T>, before: readonly number[], decisions: readonly Data[]): T;
 }
 

@@ -27,7 +27,7 @@ export interface Given extends Keys {
   readonly options: ArrgsOptions;
   /** Settings that differ from their defaults, as they are said. */
   readonly settings: Bag;
-  /** Plays a rule on the dice and choices of the case; `decisions` instead of those of the case. */
+  /** The end of a rule on the dice and choices of the case; `decisions` instead of those of the case. */
   play<T>(procedure: Procedure<T>, decisions?: readonly Data[]): T;
 }
 

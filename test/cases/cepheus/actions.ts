@@ -132,7 +132,7 @@ function* tested(fight: CepheusFight, given: Bag): Procedure<Outcome> {
 const onTurn = (given: Bag, state: NonNullable<Parameters<typeof entrant>[0]['state']>): Table =>
   new Table(fightOf(given, [entrant({ state })], { turn: SELF, acted: { [SELF]: true } }));
 
-/** How many minor actions can be paid, one after the other. */
+/** The number of minor actions that can be paid, one after the other. */
 function payable(fight: CepheusFight): number {
   const table = new Table(fight);
   let count = 0;

@@ -100,14 +100,14 @@ export const fightOf = (
   ...rest,
 });
 
-/** How an act is declared, and what answers it. */
+/** The way in which an act is declared, and what answers it. */
 export interface How extends Script {
   readonly item?: Id;
   readonly target?: Id;
   readonly declared?: Bag;
   /** Aimed at the ground instead of a target. */
   readonly onGround?: boolean;
-  /** Answers in place of a script, for dice and decisions that the case does not look at. */
+  /** The answerer in place of a script, for dice and decisions that the case does not look at. */
   readonly answer?: Answerer;
 }
 
@@ -174,7 +174,7 @@ export class Table {
     this.run(cepheus.advance(this.fight, moment), script);
   }
 
-  /** Gives the turn to `who`, as a GM does who moves the pointer. */
+  /** The turn given to `who`, as by a GM who moves the pointer. */
   turn(who: Id): void {
     this.fight = { ...this.fight, turn: who, acted: { ...this.fight.acted, [who]: true } };
     this.pass({ at: 'startOfTurn', of: who });
@@ -198,7 +198,10 @@ export class Table {
   }
 }
 
-/** Answers with the same face on every die, the first candidate and the default, unless `decide` has another answer. */
+/**
+ * An answerer that gives every die the same face, and takes the first candidate and the default, unless `decide` has
+ * another answer.
+ */
 export const always =
   (face: number, decide: { readonly [question: string]: string | number } = {}): Answerer =>
   (ask) => {

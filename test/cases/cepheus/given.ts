@@ -1,4 +1,4 @@
-/** Reads the keys of a case and lays the dice of a case before a procedure. */
+/** The keys of a case, and its dice laid before a procedure. */
 import type { Answer, Ask, Procedure } from '../../../src/rules/kernel/procedure.ts';
 import { isRefusal, type Refusal } from '../../../src/rules/kernel/result.ts';
 import type { TallyEntry } from '../../../src/rules/kernel/tally.ts';
@@ -48,7 +48,7 @@ export const armor = (given: Bag): readonly ArmorLayer[] =>
     ablative: flag(layer, 'ablative'),
   }));
 
-/** Runs a procedure on the dice and picks of the case. */
+/** The end of a procedure on the dice and picks of the case. */
 export const roll = <T>(given: Bag, procedure: Procedure<T>): T =>
   play(procedure, {
     dice: list<number>(given, 'dice'),

@@ -135,7 +135,7 @@ function* knownEffect(fight: CepheusFight, kind: Treatment, effect: number, step
   return ended(yield* done, kind, null);
 }
 
-/** Adds the medic of the step: the patient, or another combatant. */
+/** The medic of the step, who is added to the table: the patient, or another combatant. */
 function withMedic(table: Table, step: Bag): Id {
   const id = flag(step, 'self') ? SELF : OTHER;
   const doctor = 'doctorSkill' in step || step['do'] === 'medicalCare' ? number(step, 'doctorSkill', 0) : level(step);
@@ -204,7 +204,7 @@ function attempt(table: Table, script: Answers, act: () => Refusal | null): Refu
 interface Answers {
   begin(table: Table): void;
   answerFor(table: Table): (ask: Ask) => Answer;
-  /** Takes and judges the decision about points that left nothing to ask. */
+  /** The decision about points that left nothing to ask, taken and judged. */
   settle(table: Table): void;
   end(): void;
 }

@@ -122,7 +122,7 @@ export const aimAndReactions: Operations = {
 };
 
 /**
- * Attacks the actor, or, where the attack cannot be aimed at it, makes another of the same kind: fire that keeps it in its
+ * An attack on the actor or, where it cannot be aimed at the actor, another of the same kind: fire that keeps it in its
  * cover, an explosion beside it, a blow or throw once it shows itself. The reaction is the same in each.
  */
 function attacked(table: Table, incoming: Incoming, attack: How): void {

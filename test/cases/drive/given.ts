@@ -1,4 +1,4 @@
-/** Reading the input of a drive case: keys, shared shapes (2.3 of the contract), and scripted answers. */
+/** The reading of a drive case's input: keys, shared shapes (2.3 of the contract), and scripted answers. */
 import {
   approachFrom,
   optionsFrom,
@@ -53,7 +53,7 @@ export const word = <T extends string>(of: Bag, key: string, fallback: T): T => 
 
 export const options = (given: Bag): DriveOptions => optionsFrom(bag(given, 'settings'));
 
-/** Plays a rule on the dice and choices of the case. */
+/** The end of a rule on the dice and choices of the case. */
 export const run = <T>(given: Bag, procedure: Procedure<T>): T =>
   play(procedure, { dice: numbers(given, 'dice'), choices: list(given, 'choices'), decide });
 

@@ -60,7 +60,7 @@ export interface Played {
   readonly refusal: Refusal | null;
 }
 
-/** How the questions of an act are answered: with the choices of the case in order, or by their keys. */
+/** The answers to the questions of an act: the choices of the case in order, or by their keys. */
 export interface Script {
   readonly dice?: readonly number[];
   readonly choices?: readonly Data[];

@@ -5,7 +5,10 @@ import { bug, isRefusal, type Refusal } from '../../../src/rules/kernel/result.t
 import { isBag, type Bag, type Data } from '../format.ts';
 import { play } from '../script.ts';
 
-/** Reading a case: a present key has the type its contract says; a missing required key throws. */
+/**
+ * A number of a case. For it and the readers below, a present key has the type its contract says; a missing required
+ * key throws.
+ */
 export const num = (bag: Bag, key: string, absent?: number): number => {
   const value = bag[key] ?? absent;
   return typeof value === 'number' ? value : bug(`${key}: a number expected`);
@@ -50,7 +53,7 @@ export const said = (given: Bag): { readonly [key: string]: OptionValue } =>
 
 export const options = (given: Bag): FluidOptions => optionsFrom(said(given));
 
-/** Runs a procedure on the dice and choices of the case; all of them must be used. */
+/** The end of a procedure on the dice and choices of the case; all of them must be used. */
 export const run = <T>(given: Bag, procedure: Procedure<T>, choices: readonly Data[] = []): T =>
   play(procedure, { dice: numbers(given, 'dice'), choices });
 
@@ -60,7 +63,7 @@ export const undiced = <T>(given: Bag, result: T): T =>
 
 export const code = (refusal: Refusal | null): string | null => refusal?.refused ?? null;
 
-/** Takes wishes one by one; what is refused is passed over. */
+/** The state after wishes taken one by one; what is refused is passed over. */
 export function eachInTurn<S, W>(
   wishes: readonly W[],
   start: S,

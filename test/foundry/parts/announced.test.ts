@@ -1,4 +1,7 @@
-/** What modules hear of acts and of turns: plain data, on the clients whose users may read them, before or after the write. */
+/**
+ * The news of acts and of turns for modules: plain data, on the clients whose users may read them, before or after the
+ * write.
+ */
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CombatDoc, MessageDoc, Source } from '../../../src/foundry/api.ts';

@@ -15,7 +15,7 @@ const someone = (id = 'a'): ActorDoc =>
   actorOf(id, 'cepheusCharacter', { hits: 9, ammo: { value: 5 }, note: 'x', up: null });
 
 describe('while an act is written', () => {
-  /** What is written by hand meanwhile, and where each document stands when the act's own write is through. */
+  /** The writes by hand meanwhile, and the state of each document when the act's own write is through. */
   const missed = (
     byHand: readonly (readonly [ActorDoc, object, object?])[],
     after: object,

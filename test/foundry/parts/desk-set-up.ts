@@ -21,7 +21,7 @@ export function deskWorld(owners: { readonly [id: string]: string }, options: Wo
   return world;
 }
 
-/** Opens a world before each test; everything is as it was after it. */
+/** A world opened before each test; everything is as it was after it. */
 export function atDesk(open: () => void): void {
   beforeEach(() => {
     vi.useFakeTimers();
@@ -40,7 +40,7 @@ let count = 0;
 /** An id that no message has. */
 export const freshId = (): string => `d${++count}`;
 
-/** Puts a requested change of stance by `a` into the world. */
+/** A requested change of stance by `a`, put into the world. */
 export const stanceChange = (world: World, system: Source, author: string, rest: Partial<MessageDoc>): MessageDoc =>
   world.put(
     messageOf(

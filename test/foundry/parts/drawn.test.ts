@@ -1,4 +1,4 @@
-/** What acts leave on the scene: drawn while it lasts, and gone when it is over, undone or altered. */
+/** The drawings that acts leave on the scene: there while they last, and gone when they are over, undone or altered. */
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Area, Outcome, Stage } from '../../../src/rules/index.ts';
@@ -147,7 +147,7 @@ describe('on the scenes there stand', () => {
     if (vouched) vouch(world, message, digestOfAct(actionOf(message)));
     return message;
   };
-  /** What is done to the scene once something has changed. */
+  /** The changes made to the scene once something has changed. */
   const looked = async (scene: { readonly done: readonly (readonly [string, unknown])[] }, hook = 'updateCombat') => {
     registerRegions();
     beReferee();

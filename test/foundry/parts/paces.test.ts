@@ -52,7 +52,7 @@ const event = (path: string, who: string | null = 'one'): Event => ({
 });
 const HIT = event('current.str');
 const AIM = event('aim');
-/** What the book does at each moment that is passed: its questions, then its events. */
+/** The book's part at each moment that is passed: its questions, then its events. */
 const passes = (events: readonly Event[], ...questions: readonly Ask[]) =>
   vi.spyOn(rulesetOf('cepheus') as Ruleset, 'advance').mockImplementation(function* () {
     for (const question of questions) yield question;
@@ -63,7 +63,7 @@ const DICE: Ask = { ask: 'roll', by: null, count: 2, sides: 6, reason: 'r', need
 const commands = () => world.posted.map(({ system }) => (system as Source)['command']);
 /** Everybody leaves the fight. */
 const leave = () => (combat.combatants as unknown as Map<string, unknown>).clear();
-/** Lets everything come through that does not wait for somebody longer than a turn change waits. */
+/** The end of `doing`, unless it waits for somebody longer than a turn change waits. */
 const through = async <T>(doing: Promise<T>): Promise<T> => {
   await vi.advanceTimersByTimeAsync(5_000);
   return doing;

@@ -1,4 +1,7 @@
-/** What of Salvo’s messages is believed: a request as it was made, everything later where a GM vouches for it; and what is written on them. */
+/**
+ * The messages of Salvo's that are believed: a request as it was made, everything later where a GM vouches for it; and
+ * what is written on them.
+ */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { canonical, refuse, type Json } from '../../../src/rules/index.ts';
 import type { MessageDoc, Source } from '../../../src/foundry/api.ts';

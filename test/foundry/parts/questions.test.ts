@@ -76,7 +76,7 @@ const answered = async (target: MessageDoc, value: unknown, { by = 'bo', index =
   await arrives(message);
   return message;
 };
-/** What the book heard, of an act that is through. */
+/** The answers that the book heard, of an act that is through. */
 const heardBy = (message: MessageDoc): unknown => {
   const title = actionOf(message).outcome?.stages[0]?.title;
   return title === undefined ? undefined : JSON.parse(title);

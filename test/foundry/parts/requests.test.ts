@@ -1,4 +1,4 @@
-/** What a person asks for: what is told at once, what is posted, why it is not begun, and what stands on it. */
+/** The requests of a person: what is told at once, what is posted, why it is not begun, and what stands on it. */
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {

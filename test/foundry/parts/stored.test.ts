@@ -1,4 +1,7 @@
-/** What is stored of a document: whole where it was repaired, nothing of a newer Salvo's, and with a change what follows from it. */
+/**
+ * The stored part of a document: whole where it was repaired, nothing of a newer Salvo's, and with a change what
+ * follows from it.
+ */
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ActorDoc, Doc, ItemDoc, Source } from '../../../src/foundry/api.ts';
 import { registerFollowing } from '../../../src/foundry/resolution/writing/follow.ts';
@@ -18,7 +21,7 @@ const someone = (system: Source = { version: 1 }, rest: Parameters<typeof actorO
 const GUN = { gun: { type: 'cepheusWeapon', system: { version: 1, mass: 3 } } };
 
 describe('a document as it is loaded', () => {
-  /** What it is made of, and whether it is remembered as another than the stored one. */
+  /** The source of which it is made, and whether it is remembered as another than the stored one. */
   const made = (given: object, repaired: (given: object) => object = (same) => same, doc: Doc = someone()) => {
     let seen: object = {};
     const source = whole.madeWhole(doc, given, (raw) => repaired((seen = raw)));

@@ -24,17 +24,17 @@ interface Write {
 
 export interface World {
   readonly hooks: HookRegistry;
-  /** Writes to several documents at once, in order. */
+  /** The writes to several documents at once, in order. */
   readonly writes: Write[];
   /** Messages that were made, as they were asked for. */
   readonly posted: Source[];
-  /** What the user was told: the key of the text, with its values. */
+  /** The words that the user was told: the key of each text, with its values. */
   readonly notices: string[];
   readonly errors: unknown[];
-  /** Runs while a write is on its way. */
+  /** The work that is done while a write is on its way. */
   meanwhile: () => void;
   readonly user: (id: string) => UserDoc;
-  /** Puts documents where their uuids lead, and messages, combats and actors among those of the world. */
+  /** A place in the world for documents: where their uuids lead, and for messages, combats and actors among its own. */
   readonly put: <D extends Doc>(...docs: readonly D[]) => D;
 }
 
@@ -51,7 +51,7 @@ const utils = makeUtils(() => 0.5) as {
 };
 const OPERATORS = { applyOperators: true };
 
-/** What a test stands in; `vi.unstubAllGlobals()` takes it away. */
+/** The world in which a test stands; `vi.unstubAllGlobals()` takes it away. */
 export function openWorld({
   users = { gm: { isGM: true }, ana: {}, bo: {} },
   self = 'gm',
@@ -171,7 +171,7 @@ export const soundAfterEach = (world: () => World): void =>
     vi.unstubAllGlobals();
   });
 
-/** Makes the stand of `openWorld` the tab in which acts are worked off. */
+/** The stand of `openWorld` made the tab in which acts are worked off. */
 export const beReferee = (): void => takeSeat(() => undefined);
 
 /** A change as Foundry makes it: dotted keys, operators, rows of what is within. */
@@ -275,14 +275,14 @@ export const combatOf = (id: string, combatants: { readonly [id: string]: object
     ...rest,
   });
 
-/** Lets a module stand against every change of a document. */
+/** A module that stands against every change of a document. */
 export const hold = (doc: object, isHeld = true): unknown => Object.assign(doc, { isHeld });
 
 /** The updates of one document, as they were sent. */
 export const updatesOf = (doc: Doc): readonly (readonly [Source, Source])[] =>
   (doc as unknown as { readonly updates: readonly (readonly [Source, Source])[] }).updates;
 
-/** Lets the GM `gm` vouch for what a message says. */
+/** The voucher of the GM `gm` for what a message says. */
 export function vouch(world: World, { id }: MessageDoc, digest: string, count = 1): void {
   changeDoc(world.user('gm'), { flags: { salvo: { proofs: { [id]: `${count} ${digest}` } } } });
 }

@@ -159,7 +159,7 @@ const textOf = (key: string): string =>
       .reduce((word: unknown, part) => (word as { [part: string]: unknown } | undefined)?.[part], LANGUAGE) ?? '',
   );
 
-/** Expects a value for everything that the text of a question and those of its answers name. */
+/** The check that everything which the text of a question and those of its answers name has a value. */
 function isSaid(ask: Exclude<Ask, { ask: 'roll' }>): void {
   if (ask.ask === 'pick') return;
   const texts = [{ label: ask.question, values: { name: ask.by, ...ask.values } as object }];

@@ -1,4 +1,4 @@
-/** One thing changed at a time: what the book says when just that is so, and when just that is not. */
+/** A single thing changed at a time: what the book says when just that is so, and when just that is not. */
 import { describe, expect, test } from 'vitest';
 import { answeredByTarget } from '../../../src/rules/adeva/attack/resolve.ts';
 import { attackFrom, plainStrike } from '../../../src/rules/adeva/attack/making.ts';

@@ -19,7 +19,7 @@ const chancesOf = ({ chances }: Odds): Record<string, number> =>
 
 const ROLLS = Array.from({ length: 100 }, (_, index) => index + 1);
 
-/** How often each is so, over every pair of rolls. */
+/** The share of all pairs of rolls in which each is so. */
 function counted(
   fight: AdevaFight,
   command: Command,

@@ -1,4 +1,4 @@
-/** What acts may be told in numbers and ticks: what each is unless said, and its bounds. */
+/** The numbers and ticks that acts may be told: what each is unless said, and its bounds. */
 import { expect, test } from 'vitest';
 import { adeva } from '../../../src/rules/adeva/ruleset.ts';
 import type { AdevaCombatant } from '../../../src/rules/adeva/sheet/types.ts';

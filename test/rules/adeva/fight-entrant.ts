@@ -128,7 +128,7 @@ const WEAPONS = [
 const GEAR = ['vest', 'suit', 'shield', 'field'] as const;
 const TALENTS = ['counterAttack', 'takedown', 'disarm', 'unarmedWarrior', 'fearless'] as const;
 
-/** Arms, armor, talents, kinds and settings differ from seed to seed. */
+/** A fight whose arms, armor, talents, kinds and settings differ from seed to seed. */
 export function mixedFight(seed: number): Fight {
   const random = seeded(seed * 7919);
   const some = <T>(from: readonly T[], chance: number): readonly T[] => from.filter(() => random.below(100) < chance);

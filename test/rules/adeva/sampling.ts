@@ -1,4 +1,7 @@
-/** How often something comes of an act that is sampled, each question answered with its automatic answer or its default. */
+/**
+ * The share of runs in which something comes of a sampled act, each question answered with its automatic answer or its
+ * default.
+ */
 import { sample, type Tactic } from '../../../src/play/sample.ts';
 import type { Command } from '../../../src/rules/kernel/command.ts';
 import type { Outcome } from '../../../src/rules/kernel/outcome.ts';
@@ -12,7 +15,7 @@ const AUTOMATIC: Tactic = {
   amount: (ask) => ask.default,
 };
 
-/** Shares of so many runs. */
+/** The shares of so many runs. */
 export function sampler(
   fight: AdevaFight,
   command: Command,

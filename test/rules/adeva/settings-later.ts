@@ -29,7 +29,7 @@ const numbersIn = ({ outcome }: Played): readonly unknown[] =>
 const ruled = (fight: AdevaFight, who: string, condition: string): AdevaFight =>
   acts(fight, { action: 'condition', who, declared: { condition } }).fight;
 
-/** Rolls as many dice as the act needs; returns the number left over. */
+/** The number of dice that an act uses, of those given. */
 function usedUp(fight: AdevaFight, command: Parameters<typeof acts>[1], dice: readonly number[]): number {
   for (let count = 1; count < dice.length; count++) {
     try {

@@ -1,4 +1,4 @@
-/** Where an act begins and ends to be possible, and what it leaves: spells, series, readied acts, hands, pushes. */
+/** The bounds within which an act is possible, and what it leaves: spells, series, readied acts, hands, pushes. */
 import { describe, expect, test } from 'vitest';
 import { arrgs } from '../../../src/rules/arrgs/index.ts';
 import { spent } from '../../../src/rules/arrgs/points/points.ts';

@@ -58,7 +58,7 @@ export const fight = (people: readonly Person[], options: ArrgsFight['options'] 
 
 const SILENT = new Set(['budgetSet', 'reactionMade', 'answersSettled', 'roundStarted', 'turnEnded']);
 
-/** Plays fights of `arrgs`: `start`, `next`, `act`. */
+/** The functions that play fights of `arrgs`: `start`, `next`, `act`. */
 export const table = scripting(arrgs, (kind) => !SILENT.has(kind));
 
 /** Two who face each other, the first to act: `a` at 20 and `b` at 10, the first turn begun. */
@@ -87,7 +87,7 @@ export const cvOf = ({ fight: now }: Line, id: Id): number => {
 export const choiceOf = ({ fight: now }: Line, who: Id, action: string) =>
   arrgs.choices(now, who, action).find((choice) => choice.action === action);
 
-/** Ends turns until the next round has begun. */
+/** The fight after turns ended until the next round has begun. */
 export function nextRound(line: Line, script: Parameters<typeof table.next>[1] = {}): Line {
   const { round } = line.fight;
   let at = line;

@@ -11,7 +11,7 @@ const weakly = { body: 0, agility: 0, intellect: 0, personality: 0 };
 const strike = (line: Line, dice: readonly number[], declared = {}, choices?: readonly string[]): Line =>
   table.act(line, 'a', 'attack', { item: 'sword', target: 'b', dice, declared, ...(choices ? { choices } : {}) });
 
-/** One attack, and how the target is afterwards. */
+/** The target as it is after an attack. */
 const lifeAfter =
   (dice: readonly number[], a: Partial<Person> = {}, b: Partial<Person> = sturdy, choices?: readonly string[]) =>
   (options: Options) =>

@@ -7,6 +7,6 @@ export interface Scenario {
   /** Clauses that the setting belongs to. */
   readonly clauses: string;
   readonly values: readonly OptionValue[];
-  /** Plays the scene by acts, moments, choices and odds alone; what it gives must differ from value to value. */
+  /** The scene played by acts, moments, choices and odds alone; what it gives must differ from value to value. */
   readonly play: (options: Line['fight']['options']) => unknown;
 }

@@ -1,4 +1,7 @@
-/** What earlier acts leave for later ones: a stray shot, a cloud, the marks on a check, armor and drugs under a blow, driving that was simple or not. */
+/**
+ * The traces of earlier acts in later ones: a stray shot, a cloud, the marks on a check, armor and drugs under a blow,
+ * driving that was simple or not.
+ */
 import { describe, expect, test } from 'vitest';
 import { cepheus, type CepheusState } from '../../../src/rules/cepheus/index.ts';
 import { begun, changed, codeOf, dmsOf, oddsOf, stateOf } from './fight-begun.ts';

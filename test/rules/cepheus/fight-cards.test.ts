@@ -1,4 +1,7 @@
-/** What is said of a fight: the conditions and gauges of a status, the chance of a check, the cover and the steps that count. */
+/**
+ * The words about a fight: the conditions and gauges of a status, the chance of a check, the cover and the steps that
+ * count.
+ */
 import { describe, expect, test } from 'vitest';
 import { cepheus, type CepheusState } from '../../../src/rules/cepheus/index.ts';
 import { arcsOf } from '../../../src/rules/cepheus/vehicles/protection.ts';

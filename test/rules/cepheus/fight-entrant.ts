@@ -45,7 +45,7 @@ export const cepheusEntrant: Entrant = {
   scenes: SCENES,
 };
 
-/** Arms, armor, scores, settings and the light differ from seed to seed. */
+/** A fight whose arms, armor, scores, settings and light differ from seed to seed. */
 export function mixedFight(seed: number): ReturnType<typeof fightOf> {
   const random = seeded(seed * 7919);
   const some = <T>(from: readonly T[]): T => from[random.below(from.length)]!;

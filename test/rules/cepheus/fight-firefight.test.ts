@@ -34,7 +34,9 @@ const CAST: readonly Person[] = [
   soldier('Yost', 'red', { armor: ['ablat'], weapons: ['laser'], skills: { 'Energy Rifle': 1 } }),
 ];
 
-/** Aims once, then shoots the first foe that is up; reloads when the magazine is empty. */
+/**
+ * A fight in which everybody aims once, then shoots the first foe that is up, and reloads when the magazine is empty.
+ */
 function fightOut(seed: number): { readonly fight: CepheusFight; readonly log: readonly string[] } {
   const random = seeded(seed);
   const log: string[] = [];

@@ -299,7 +299,7 @@ describe('a revolver is reloaded in half the time without dodging (GAP-05, AMB-7
   const armed = (rest: Partial<CepheusFight> = {}): Scripted =>
     begun([at('B', 9), at('A', 7, { weapons: ['revolver'] }), at('C', 5)], rest);
   const onTurn = (played: Scripted): Scripted => (played.fight.turn === 'A' ? played : onTurn(next(played)));
-  /** Loads as long as A has actions, by turns as said. */
+  /** The loading of a weapon as long as A has actions, by turns as said. */
   const loading = (played: Scripted, how: readonly (typeof hurried | typeof calm)[]): Scripted =>
     how.reduce<Scripted>((reached, each) => act(reached, 'A', 'reload', each), played);
   const rounds = (played: Scripted): number | undefined => state(played, 'A').ammo['revolver'];

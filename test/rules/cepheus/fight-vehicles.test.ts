@@ -24,7 +24,7 @@ const line = (played: Scripted, kind: string): string | undefined =>
   played.log.find((entry) => entry.trim().startsWith(kind));
 const refusedCode = (played: Scripted): string | null => played.refused?.refused ?? null;
 
-/** Why a shot is refused; null: it may be fired. */
+/** The reason that a shot is refused; null: it may be fired. */
 function shotRefused(played: Scripted, who: string, target: string, declared: Declared, item = 'rifle'): string | null {
   const step = cepheus.perform(played.fight, { action: 'attack', who, item, targets: [target], declared }).next();
   return step.done === true && isRefusal(step.value) ? step.value.refused : null;

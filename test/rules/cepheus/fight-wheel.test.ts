@@ -22,7 +22,7 @@ const hulk = (played: Scripted, id = 'car'): NonNullable<CepheusState['hulk']> =
 const code = (played: Scripted): string | null => played.refused?.refused ?? null;
 const verdicts = (before: Scripted, after: Scripted): string => after.log.slice(before.log.length).join('\n');
 
-/** Why a command with any number of targets is refused. */
+/** The reason that a command with any number of targets is refused. */
 function refusalOf(
   played: Scripted,
   action: string,

@@ -8,7 +8,7 @@ import { runCase } from '../../cases/run.ts';
 /** Name (with its clauses), what is given, what must come out. */
 export type Row = readonly [name: string, given: Bag, then: Bag];
 
-/** One test for each row, run like a case: inputs frozen, dice used up. */
+/** A test for each row, run like a case: inputs frozen, dice used up. */
 export function rows(when: string, all: readonly Row[]): void {
   test.each(all)(`${when}: %s`, (id, given, then) => {
     const verdict = runCase(deepFreeze({ id, rules: [], when, given, then }), cepheus);

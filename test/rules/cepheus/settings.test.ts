@@ -30,7 +30,7 @@ const state = (played: Scripted, id: string): CepheusState => combatantIn(played
 const count = (played: Scripted, id: string): number | null =>
   cepheus.order.count(played.fight, combatantIn(played.fight, id));
 
-/** What these modifiers of an attack of A on B come to together, without those set aside; or why it is refused. */
+/** The total of these modifiers of an attack of A on B, without those set aside; or the reason that it is refused. */
 function dms(played: Scripted, declared: Declared, names: readonly string[], item = 'rifle'): number | string {
   const odds = cepheus.odds(played.fight, { action: 'attack', who: 'A', item, targets: ['B'], declared });
   if (isRefusal(odds)) return odds.refused;

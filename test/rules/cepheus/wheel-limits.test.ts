@@ -32,7 +32,7 @@ function refusalOf(fight: CepheusFight, command: Command): string | null {
   return result.done === true && isRefusal(result.value) ? result.value.refused : null;
 }
 
-/** What is asked besides dice, all of it answered by default. */
+/** The questions asked besides dice, all of them answered by default. */
 function questionsOf(fight: CepheusFight, command: Command, dice: readonly number[]): readonly Ask[] {
   const left = [...dice];
   const questions: Ask[] = [];

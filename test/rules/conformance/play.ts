@@ -16,7 +16,7 @@ export interface Entrant {
   readonly ruleset: Ruleset;
   /** A fight in `setup`, different for every seed. */
   readonly fight: (seed: number) => Fight;
-  /** How much a random player likes a choice; 0: never. */
+  /** The liking of a random player for a choice; 0: it is never taken. */
   readonly weight: (choice: Choice) => number;
   /** Neighbors of each combatant, as the table would measure them for a command with further declarations. */
   readonly lists?: (fight: Fight, choice: Choice, random: Random) => { readonly [key: string]: Json };
@@ -30,9 +30,9 @@ export interface Entrant {
 
 export interface Scene {
   readonly fight: (seed: number) => Fight;
-  /** Acts outside a running fight: it stays as it is set up. */
+  /** Whether the acts are done outside a running fight, which stays as it is set up. */
   readonly calm?: true;
-  /** Where the GM lets people act out of turn, too. */
+  /** Whether the GM lets people act out of turn, too. */
   readonly ruled?: true;
   /**
    * The first acts, for chance alone seldom brings them about: in this order, each tried a few times, at the GM's word;
@@ -41,7 +41,7 @@ export interface Scene {
   readonly commands?: readonly (Command & { readonly anew?: true })[];
 }
 
-/** One thing done: its question and answers, what came of it, and the fight before it. */
+/** A thing done: its question and answers, what came of it, and the fight before it. */
 export interface PlayedAct {
   readonly name: string;
   readonly before: Fight;
@@ -60,7 +60,7 @@ export interface Played {
   readonly over: boolean;
 }
 
-/** Plays up to `most` acts. */
+/** A fight of up to `most` acts. */
 export function playFight(entrant: Entrant, seed: number, random: Random, most = 120): Played {
   const { ruleset } = entrant;
   const tactic = randomTactic(random);
@@ -104,7 +104,7 @@ export function playFight(entrant: Entrant, seed: number, random: Random, most =
   return { start, end: fight, acts, broken, over: isOver(ruleset, fight) };
 }
 
-/** Up to one side is left. */
+/** Whether no more than one side is left. */
 function isOver(ruleset: Ruleset, fight: Fight): boolean {
   const standing = fight.combatants.filter((combatant) => ruleset.status(fight, combatant.id).standing === 'up');
   return new Set(standing.map((combatant) => combatant.side)).size <= 1;

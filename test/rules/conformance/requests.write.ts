@@ -1,4 +1,7 @@
-/** Writes what the acts ask anew, after a change on purpose: `node tools/run.mjs test/rules/conformance/requests.write.ts`. */
+/**
+ * The questions that acts ask, written anew after a change on purpose: `node tools/run.mjs
+ * test/rules/conformance/requests.write.ts`.
+ */
 import { writeFileSync } from 'node:fs';
 import { requests, listOf } from './requests.ts';
 import { ENTRANTS } from './entrants.ts';

@@ -1,4 +1,7 @@
-/** For whom each verdict of a game is good: what colors a card. A verdict that is not listed yet may be either. */
+/**
+ * The verdicts of each game by the side for which they are good: what colors a card. A verdict that is not listed yet
+ * may be either.
+ */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Outcome } from '../../../src/rules/kernel/outcome.ts';

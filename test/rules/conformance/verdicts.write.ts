@@ -1,6 +1,6 @@
 /**
- * Adds the verdicts that fights have met to those known to be good or bad for their combatant, after a change on purpose:
- * `node tools/run.mjs test/rules/conformance/verdicts.write.ts`. What no fight of these meets stays.
+ * The verdicts that fights have met, added to those known to be good or bad for their combatant, after a change on
+ * purpose: `node tools/run.mjs test/rules/conformance/verdicts.write.ts`. What no fight of these meets stays.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Outcome } from '../../../src/rules/kernel/outcome.ts';

@@ -23,22 +23,22 @@ import { asJson, declaring, oddNumbers, randomTactic, type Entrant, type Scene }
 /** Steps before a fight opens, and after it is over. */
 const BEFORE = 4;
 const AFTER = 10;
-/** How often each act of an opening is tried. */
+/** The tries of each act of an opening. */
 const TRIES = 8;
 const MOST_TURNS = 10;
 
 /** Broken laws, each with the step at which it was seen. Empty: none. */
 export type Broken = readonly string[];
 
-/** Told of everything that was done: what came of it, the fight then, and the item that was used. */
+/** A witness of everything that was done: what came of it, the fight then, and the item that was used. */
 export type Witness = (outcome: Outcome, after: Fight, item: Id | undefined) => void;
 
 /** The data of an entrant needed to play its fights like that. */
 export type WildEntrant = Pick<Entrant, 'ruleset' | 'lists' | 'turnsInARound'> & Scene;
 
 /**
- * Plays `steps` steps of a fight of `entrant` in which anything happens that a GM's table allows. Acts that `isNew` has
- * not seen are usually preferred.
+ * A fight of `entrant` for `steps` steps, in which anything happens that a GM's table allows. Acts that `isNew` has not
+ * seen are usually preferred.
  */
 export function wildFight(
   entrant: WildEntrant,

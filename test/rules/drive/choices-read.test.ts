@@ -1,4 +1,4 @@
-/** What the reading of all choices against the book found wrong, clause by clause, through play. */
+/** The faults that a reading of all choices against the book has found, clause by clause, through play. */
 import { describe, expect, test } from 'vitest';
 import { drive, type DriveState } from '../../../src/rules/drive/index.ts';
 import { act, scripted, type Scripted } from './fight-log.ts';

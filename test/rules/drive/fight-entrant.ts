@@ -33,7 +33,7 @@ const WEAPONS = [
 ] as const;
 const GEAR = ['chain', 'leather', 'low', 'medium', 'high', 'kinetic', 'aura', 'deviceAura', 'gravity'] as const;
 
-/** Arms, shields, scores, places and settings differ from seed to seed. */
+/** A fight whose arms, shields, scores, places and settings differ from seed to seed. */
 export function mixedFight(seed: number): ReturnType<typeof fightOf> {
   const random = seeded(seed * 7919);
   const some = <T>(from: readonly T[], chance: number): readonly T[] => from.filter(() => random.below(100) < chance);

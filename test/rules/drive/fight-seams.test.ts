@@ -1,4 +1,6 @@
-/** Where clauses of `drive` meet: several shields, areas and their odds, groups that move, pulls, fire, statuses. */
+/**
+ * The seams between clauses of `drive`: several shields, areas and their odds, groups that move, pulls, fire, statuses.
+ */
 import { describe, expect, test } from 'vitest';
 import { drive, type DriveState } from '../../../src/rules/drive/index.ts';
 import { canDismember } from '../../../src/rules/drive/attack/wielding.ts';

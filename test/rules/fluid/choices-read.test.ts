@@ -1,4 +1,4 @@
-/** What the reading of all choices against the book found wrong, clause by clause, through play. */
+/** The faults that a reading of all choices against the book has found, clause by clause, through play. */
 import { describe, expect, test } from 'vitest';
 import { fluid } from '../../../src/rules/fluid/index.ts';
 import type { Command } from '../../../src/rules/kernel/command.ts';

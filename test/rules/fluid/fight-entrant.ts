@@ -28,7 +28,7 @@ export const fluidEntrant: Entrant = {
   targetCodes: ['notSuppressing'],
 };
 
-/** Arms, kinds, bonuses, settings and who is aware of whom differ from seed to seed. */
+/** A fight whose arms, kinds, bonuses, settings and mutual awareness differ from seed to seed. */
 export function mixedFight(seed: number): ReturnType<typeof fightOf> {
   const random = seeded(seed * 7919);
   const people = ['a', 'b', 'c', 'x', 'y', 'z'].map((id, index): Person => {

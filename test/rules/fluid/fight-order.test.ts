@@ -110,7 +110,7 @@ function joined(table: Table, who: Id): void {
   act(table, 'join', who);
 }
 
-/** Ends the turn that is on; at the end of a round everybody who was there has had one turn. */
+/** The end of the turn that is on; at the end of a round everybody who was there has had one turn. */
 function next(table: Table): void {
   const { turn, round } = table.fight;
   if (turn !== null) table.finished.set(turn, (table.finished.get(turn) ?? 0) + 1);

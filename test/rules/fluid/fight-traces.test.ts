@@ -1,4 +1,4 @@
-/** What acts leave behind: cards, marks, dice of the GM, ties, words of the log, each at its edge. */
+/** The traces of acts: cards, marks, dice of the GM, ties, words of the log, each at its edge. */
 import { describe, expect, test } from 'vitest';
 import { fluid, type FluidFight, type FluidState } from '../../../src/rules/fluid/index.ts';
 import { act, chanceIn, next, oddsOf, outcomeOf, played, scripted, start, stateOf, type Scripted } from './log.ts';

@@ -29,7 +29,7 @@ export const scripted = log.scripted<FluidFight>;
 
 export const stateOf = (played: Scripted, id: Id): FluidState => combatantIn(played.fight, id).state;
 
-/** Counts in the order of action. */
+/** The Counts in the order of action. */
 export const counts = ({ fight }: Scripted): readonly string[] =>
   inOrder(fight, fluid.order).map((id) => `${id} ${fluid.order.count(fight, combatantIn(fight, id))}`);
 
@@ -51,6 +51,6 @@ export function oddsOf(fight: FluidFight, command: Command): Odds {
   return odds;
 }
 
-/** One chance among them, by the last word of its name; undefined where there is none. */
+/** The chance among them whose name ends in this word; undefined where there is none. */
 export const chanceIn = ({ chances }: Odds, name: string): number | undefined =>
   chances.find(({ label }) => label.endsWith(`.${name}`))?.chance;

@@ -185,7 +185,7 @@ function* seenIn(fight: FluidFight, command: Parameters<typeof fluid.perform>[1]
 /** Few faces, so that every way can be gone. */
 const FEW = { dice: 1, sides: 2, flat: 10 };
 const BLAST = { blastIncrement: 2, damage: FEW };
-/** Up to two hits. */
+/** A recoil of 9: two hits at most. */
 const WILD = { recoil: 9 };
 
 interface Trial {

@@ -1,4 +1,4 @@
-/** What a second reading of the book found wrong, clause by clause, through play. */
+/** The faults that a second reading of the book has found, clause by clause, through play. */
 import { describe, expect, test } from 'vitest';
 import { fluid, type FluidFight } from '../../../src/rules/fluid/index.ts';
 import { judgeAttack } from '../../../src/rules/fluid/attack/roll.ts';

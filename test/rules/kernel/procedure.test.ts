@@ -11,7 +11,7 @@ import {
   type Procedure,
 } from '../../../src/rules/kernel/procedure.ts';
 
-/** Answers the first question. */
+/** A call that answers the first question. */
 function answering<T>(make: () => Procedure<T>, answer: unknown): () => unknown {
   return () => {
     const procedure = make();

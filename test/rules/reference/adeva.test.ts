@@ -199,7 +199,7 @@ const comparing = (random: Random): Bag => {
   );
 };
 
-/** For operations that know no distance. */
+/** The settings for operations that know no distance. */
 const unplaced = (random: Random): Bag => ({ ...settings(random), rangeBrackets: 'off' });
 
 const side = (random: Random): Bag => ({

@@ -61,14 +61,17 @@ function disagreement(operations: Operations, when: string, given: Bag, played: 
   return differences(result as Bag, got);
 }
 
-/** Draws the input of one operation. */
+/** The draw of one operation's input. */
 export type Draw = (random: Random) => Bag;
 
-/** How an operation is drawn, and how often beside the others; default 1. */
+/** The draws of operations by name; their shares, 1 by default, say how often each is drawn beside the others. */
 export type Draws = Readonly<Record<string, Draw>>;
 export type Shares = Readonly<Record<string, number>>;
 
-/** Asks both at random, every operation by its share of `tries`, and reports the first inputs on which they differ. */
+/**
+ * The comparison of both at random, every operation by its share of `tries`, which reports the first inputs on which
+ * they differ.
+ */
 export function atRandom(
   operations: Operations,
   tellings: Tellings,
@@ -99,7 +102,7 @@ export function atRandom(
 }
 
 /**
- * Asks both for every combination of the faces that `given` rolls; returns how many there are.
+ * The number of combinations of the faces that `given` rolls, for all of which both are asked.
  * @param most a chain of dice that may go on for ever is cut after so many by a die that shows 1.
  */
 export function onAllDice(
@@ -133,7 +136,7 @@ export function onAllDice(
   }
 }
 
-/** Asks the second telling alone for every visible case of its operations; returns how many it answered. */
+/** The number of visible cases of its operations that the second telling answers, asked alone. */
 export function onCases(name: string, tellings: Tellings): number {
   const path = `test/cases/${name}.json`;
   const wrong: string[] = [];

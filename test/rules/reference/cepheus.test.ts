@@ -63,7 +63,7 @@ function settings(random: Random): Bag {
   });
 }
 
-/** How far: a band, or a distance near a border or anywhere. */
+/** A distance: a band, or one near a border or anywhere. */
 function distance(random: Random): Bag {
   const metres = oneOf(random, [
     0,

@@ -50,7 +50,7 @@ function settings(random: Random): Bag {
   return Object.fromEntries(Object.entries(all).map(([key, value]) => [`drive.${key}`, value]));
 }
 
-/** For an operation that rolls nothing. */
+/** The settings for an operation that rolls nothing. */
 const diceless = (random: Random): Bag =>
   Object.fromEntries(Object.entries(settings(random)).filter(([key]) => !/dice|hitChance/.test(key)));
 

@@ -134,7 +134,7 @@ export class ApplicationV2 extends EventTarget {
 
   // ---- rendering ---------------------------------------------------------------------------------------------------
 
-  /** Renders, or re-renders what is open. A window that is not open needs `force: true` (or render(true)). */
+  /** A render, or a re-render of what is open. A window that is not open needs `force: true` (or render(true)). */
   async render(options: RenderOptions | boolean = {}, extra: RenderOptions = {}): Promise<this> {
     const given: RenderOptions = typeof options === 'boolean' ? { ...extra, force: options } : { ...options };
     return this.#enqueue(() => this.#render(given));
@@ -267,11 +267,14 @@ export class ApplicationV2 extends EventTarget {
     yield { icon, label: 'Attach', visible: isIn(true), onClick: () => this.attachWindow() };
   }
 
-  /** Opens a window of the browser's and moves into it (V14). One without a frame cannot (issue 14569). */
+  /**
+   * The way into a window of the browser's, which is opened for it (V14). An application without a frame has none
+   * (issue 14569).
+   */
   async detachWindow(): Promise<void> {
     if (this.rendered) await this.#enqueue(() => this.#detach());
   }
-  /** Moves back into the main window. */
+  /** The way back into the main window. */
   async attachWindow(): Promise<void> {
     if (this.rendered) await this.#enqueue(() => this.#attach());
   }
@@ -303,7 +306,7 @@ export class ApplicationV2 extends EventTarget {
     if (from !== undefined) await closeIfEmpty(from);
   }
 
-  /** Renders another application in the window that this one is in; it closes with this one. */
+  /** Another application rendered in the window that this one is in; it closes with this one. */
   async renderChild(app: ApplicationV2, options: RenderOptions = {}): Promise<ApplicationV2> {
     this.#children.add(app);
     const { windowId } = this.window;
@@ -398,7 +401,7 @@ export class ApplicationV2 extends EventTarget {
   _onChangeForm(config: FormConfiguration, event: Event): void {
     if (config.submitOnChange) void this._onSubmitForm({ ...config, closeOnSubmit: false }, event);
   }
-  /** Submits the application's form with its handler and returns what the handler gives. */
+  /** The result of the application's form handler, to which the form is submitted. */
   async submit(submitOptions: Json = {}): Promise<unknown> {
     const form = this.form;
     const handler = this.options.form?.handler;

@@ -45,7 +45,7 @@ export class ChatLog extends AbstractSidebarTab {
     });
   }
 
-  /** Draws up to `size` messages more, above those that are drawn; what is looked at stays where it is. */
+  /** Up to `size` messages more, drawn above those that are; what is looked at stays where it is. */
   async renderBatch(size: number): Promise<void> {
     const earlier = [...environment().game.messages].slice(Math.max(0, this.#from - size), this.#from);
     this.#from -= earlier.length;
@@ -84,7 +84,7 @@ export class ChatLog extends AbstractSidebarTab {
     return form;
   }
 
-  /** Speaks a line: `/r FORMULA` rolls it, `/gm TEXT` whispers to the GMs, anything else is said to all. */
+  /** A line spoken: `/r FORMULA` rolls it, `/gm TEXT` whispers to the GMs, anything else is said to all. */
   async processMessage(text: string): Promise<unknown> {
     if (environment().Hooks.call('chatMessage', this, text, {}) === false) return undefined;
     const [, formula] = /^\/(?:r|roll)\s+(.+)$/i.exec(text) ?? [];
@@ -108,7 +108,7 @@ export class ChatLog extends AbstractSidebarTab {
     }
   }
 
-  /** Adds a message, or shows it again where it stands; the popped-out log shows it too. */
+  /** A message added, or shown again where it stands; the popped-out log shows it too. */
   async postOne(message: MessageLike): Promise<void> {
     if (!this.isPopout) void this.popout?.postOne(message);
     return this.#inTurn(message);
@@ -178,7 +178,7 @@ const TOAST_LIFETIME = 5_000;
 const toastOf = (id: string): HTMLElement | null =>
   document.querySelector<HTMLElement>(`#chat-notifications [data-message-id="${CSS.escape(id)}"]`);
 
-/** Swaps a message's element; open details stay open and the focused control keeps the focus. */
+/** A swap of a message's element; open details stay open and the focused control keeps the focus. */
 function keepFocus(prior: HTMLElement, next: HTMLElement): void {
   const { activeElement } = prior.ownerDocument;
   const focused = prior.contains(activeElement) ? (activeElement as HTMLElement) : null;
@@ -205,7 +205,7 @@ function modesOf(): Record<string, string> {
   return Object.fromEntries(Object.keys(modes ?? english).map((id) => [id, english[id] ?? id]));
 }
 
-/** Keeps the log in step with the messages. */
+/** A log that is kept in step with the messages. */
 export function followMessages(log: () => ChatLog | undefined): void {
   const { Hooks } = environment();
   Hooks.on('createChatMessage', (message: MessageLike) => {

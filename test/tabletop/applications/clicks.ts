@@ -1,7 +1,7 @@
 // Clicks on elements with data-action: the built-in actions, then the application's own.
 import type { ApplicationV2 } from './application.ts';
 
-/** Hands a click (or a right click) to the action named by the nearest data-action. */
+/** The way of a click (or a right click) to the action named by the nearest data-action. */
 export function dispatchClick(app: ApplicationV2, event: MouseEvent): void {
   const target = (event.target as Element).closest<HTMLElement>('[data-action]');
   if (!target || !app.element.contains(target)) return;

@@ -28,7 +28,7 @@ export class ContextMenu {
     });
   }
 
-  /** Opens the visible entries at the pointer (or under the target), with the first one focused. */
+  /** The visible entries, opened at the pointer (or under the target) with the first one focused. */
   static open(target: HTMLElement, entries: readonly ContextMenuEntry[], event?: Event): void {
     ContextMenu.close();
     const shown = entries.filter(({ visible }) =>

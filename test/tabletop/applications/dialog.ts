@@ -87,7 +87,7 @@ export class DialogV2 extends ApplicationV2 {
     return this.options.form?.closeOnSubmit ? this.close({ submitted: true }) : this;
   }
 
-  /** Asks and resolves with what the button's callback gave (or its action); null when closed without an answer. */
+  /** The answer to a dialog: what the button's callback gave (or its action); null when closed without an answer. */
   static wait(options: Json = {}): Promise<unknown> {
     const { rejectClose = false, close, render, submit, ...config } = options;
     return new Promise((resolve, reject) => {

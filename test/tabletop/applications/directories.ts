@@ -6,7 +6,7 @@ import type { RenderOptions } from './options.ts';
 import { AbstractSidebarTab } from './sidebar-tab.ts';
 
 const escape = (text: unknown): string => environment().foundry.utils.escapeHTML(String(text ?? ''));
-/** One and several of what compendia hold. */
+/** The words for one and for several of what compendia hold. */
 const NOUNS: Readonly<Record<string, readonly [string, string]>> = {
   Actor: ['actor', 'actors'],
   Item: ['item', 'items'],
@@ -101,13 +101,13 @@ export const creatorOf = (documentName: string): Creating['createDialog'] =>
     return made;
   };
 
-/** Puts a document under the pointer's care. */
+/** A document put under the pointer's care. */
 export function carry(event: DragEvent, subject: { documentName: string; uuid: string } | undefined): void {
   if (subject)
     event.dataTransfer?.setData('text/plain', JSON.stringify({ type: subject.documentName, uuid: subject.uuid }));
 }
 
-/** Copies a compendium's document into the world and returns the copy. */
+/** The copy of a compendium's document in the world. */
 export async function importDocument(found: DocumentLike): Promise<DocumentLike | undefined> {
   const { _id, ...source } = found.toObject();
   const data = { ...source, _stats: { compendiumSource: _id ? found.uuid : null } };

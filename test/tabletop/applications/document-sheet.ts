@@ -119,7 +119,10 @@ function appsOf(subject: DocumentLike): Record<string, RenderableLike> {
   return (subject.apps ??= {});
 }
 
-/** Renders again what is open about a document or about one it is embedded in; closes what shows a deleted one. */
+/**
+ * The sheets in step with documents: what is open about one, or about one it is embedded in, is rendered again; what
+ * shows a deleted one closes.
+ */
 export function followDocuments(): void {
   const { Hooks } = environment();
   for (const name of ['Actor', 'Item', 'ActiveEffect', 'Combat', 'Combatant', 'Token', 'JournalEntry', 'Macro']) {

@@ -74,7 +74,7 @@ class FilePickerElement extends FormElement {
   }
 }
 
-/** Defines the elements once per page. */
+/** The elements, defined once per page. */
 export function defineElements(): Record<string, CustomElementConstructor> {
   const elements = { HTMLProseMirrorElement: ProseMirrorElement, HTMLFilePickerElement: FilePickerElement };
   if (!customElements.get('prose-mirror')) customElements.define('prose-mirror', ProseMirrorElement);

@@ -233,7 +233,7 @@ export interface SheetRegistration {
 
 let bound: Environment | undefined;
 
-/** Binds the applications of this page to a client. */
+/** The binding of this page's applications to a client. */
 export function bind(environment: Environment): void {
   bound = environment;
 }

@@ -4,7 +4,7 @@ import { environment, localize, say } from './environment.ts';
 import { ContextMenu } from './context-menu.ts';
 import type { Position, RenderOptions } from './options.ts';
 
-/** Builds an application's outer element. A frameless one is its own content. */
+/** The outer element of an application. A frameless one is its own content. */
 export function buildFrame(app: ApplicationV2, options: RenderOptions): { element: HTMLElement; content: HTMLElement } {
   const element = document.createElement(app.options.tag);
   element.id = app.id;
@@ -59,7 +59,7 @@ export const showMinimized = (element: HTMLElement, minimized: boolean): void =>
   if (minimized) element.style.height = '';
 };
 
-/** Puts the window where its position says, and inside the page; a window without a place goes to the middle. */
+/** The window put where its position says, and inside the page; a window without a place goes to the middle. */
 export function placeFrame(element: HTMLElement, position: Position): void {
   const view = element.ownerDocument.documentElement;
   const px = (value: number | 'auto'): string => (value === 'auto' ? 'auto' : `${value}px`);

@@ -22,7 +22,7 @@ export interface PartState {
 
 type ApplicationClass = abstract new (...args: never[]) => ApplicationV2;
 
-/** Adds PARTS to an application class. */
+/** An application class with PARTS. */
 export function HandlebarsApplicationMixin<Base extends ApplicationClass>(BaseApplication: Base) {
   abstract class HandlebarsApplication extends (BaseApplication as unknown as typeof ApplicationV2) {
     static PARTS: Record<string, TemplatePart> = {};

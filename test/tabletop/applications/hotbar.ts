@@ -60,7 +60,7 @@ export class Hotbar extends ApplicationV2 {
     const found = typeof data['uuid'] === 'string' ? await environment().fromUuid(data['uuid']) : null;
     if (found?.documentName === 'Macro') await this.assign(found, slot);
   }
-  /** Puts a macro in a slot (1 to 10), or empties it. */
+  /** A slot (1 to 10) that gets a macro, or is emptied. */
   async assign(macro: DocumentLike | null, slot: number): Promise<void> {
     await (environment().game.user as unknown as HotbarUser).assignHotbarMacro(macro, slot);
   }

@@ -30,7 +30,9 @@ import { TooltipManager } from './tooltip.ts';
 
 export { compilations, environment };
 
-/** Makes a page's applications. `drawShell` is called between `setup` and `ready`, once the sidebar's tabs can be made. */
+/**
+ * The applications of a page. `drawShell` is called between `setup` and `ready`, once the sidebar's tabs can be made.
+ */
 export function createApplications(drawShell: (ui: Json) => Promise<void>) {
   return (globals: Globals, client: Client): Applications => {
     const ui: Json = { notifications: new Notifications(), windows: {} };
@@ -148,7 +150,7 @@ function followDirectories(ui: Json): void {
   );
 }
 
-/** Runs once, however many of these hooks fire in one go. */
+/** A listener that runs once, however many of these hooks fire in one go. */
 function onAny(names: readonly string[], act: () => void): void {
   let waiting = false;
   const soon = (): void => {

@@ -67,7 +67,10 @@ export interface RenderOptions {
   [more: string]: unknown;
 }
 
-/** Merges `additions` into a copy of `base`: objects merge, arrays are appended without repeats, the rest replaces. */
+/**
+ * A copy of `base` with `additions` merged into it: objects merge, arrays are appended without repeats, the rest
+ * replaces.
+ */
 export function mergeOptions(base: Json, additions: Json): Json {
   const merged: Json = { ...base };
   for (const [key, value] of Object.entries(additions)) {

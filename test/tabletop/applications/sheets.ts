@@ -77,7 +77,7 @@ export class ActorSheetV2 extends DropSheet {
       ])
     )[0];
   }
-  /** Puts the item before the one it was dropped on, or last: `sort` of those that move. */
+  /** The item put before the one it was dropped on, or last: `sort` of those that move. */
   async _onSortItem(event: DragEvent, item: DocumentLike): Promise<unknown> {
     const over = (event.target as HTMLElement).closest<HTMLElement>('[data-item-id]')?.dataset['itemId'];
     if (over === item.id) return null;

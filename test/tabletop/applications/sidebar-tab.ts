@@ -31,7 +31,7 @@ export class AbstractSidebarTab extends ApplicationV2 {
   get isPopout(): boolean {
     return this.options['popout'] === true;
   }
-  /** Shows this tab once more, in a window of its own. */
+  /** This tab shown once more, in a window of its own. */
   async renderPopout(): Promise<this> {
     const Class = this.constructor as new (options: Json) => this;
     const popout = this.popout ?? new Class({ popout: true });

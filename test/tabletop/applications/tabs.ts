@@ -19,7 +19,7 @@ export function prepareTabs(group: string, config: TabsConfiguration, shown: str
   return prepared;
 }
 
-/** Marks the tab's buttons and panes within an element, and unmarks the others of its group. */
+/** The marks of a tab's buttons and panes within an element; the others of its group lose theirs. */
 export function showTab(within: HTMLElement, tab: string, group: string): void {
   for (const element of within.querySelectorAll<HTMLElement>(`[data-group="${group}"][data-tab]`)) {
     const active = element.dataset['tab'] === tab;

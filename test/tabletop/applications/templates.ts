@@ -5,7 +5,7 @@ type Template = (context: unknown, options?: Json) => string;
 const compiled = new Map<string, Promise<Template>>();
 const runtime = { allowProtoMethodsByDefault: true, allowProtoPropertiesByDefault: true };
 
-/** How many templates have been compiled in this page, for the check that none is compiled during play. */
+/** The number of templates that have been compiled in this page, for the check that none is compiled during play. */
 export const compilations = { count: 0 };
 
 /** The compiled template of a path, or of an id that loadTemplates() gave it. Refuses a path that does not answer. */
@@ -32,7 +32,7 @@ export async function renderTemplate(path: string, data: unknown): Promise<strin
   return template(data ?? {}, runtime);
 }
 
-/** Adds a template of the tabletop's own, which no server has to deliver. */
+/** A template of the tabletop's own, which no server has to deliver. */
 export function defineTemplate(path: string, source: string): void {
   compiled.set(path, Promise.resolve(compile(path, source)));
 }

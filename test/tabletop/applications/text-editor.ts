@@ -31,7 +31,7 @@ const escape = (text: string): string => environment().foundry.utils.escapeHTML(
 const unwanted =
   'script, iframe, frame, frameset, object, embed, form, link, meta, base, style, template, noscript, xmp, svg, math';
 
-/** Parses HTML inertly and drops elements and attributes that could run script or load a page. */
+/** The HTML, parsed inertly, without elements and attributes that could run script or load a page. */
 export function cleanHTML(html: string): string {
   const parsed = new DOMParser().parseFromString(html, 'text/html');
   for (const element of parsed.querySelectorAll(unwanted)) element.remove();

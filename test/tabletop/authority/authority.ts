@@ -30,9 +30,9 @@ export interface AuthorityOptions {
 export interface Authority {
   /** the stored world, live: read it, do not write */
   readonly world: WorldData;
-  /** Connects a user; everybody hears who is there. @returns a function that disconnects */
+  /** The connection of a user; everybody hears who is there. @returns a function that disconnects */
   connect(userId: string, link: Link): () => void;
-  /** Lets the next `count` operations fail, as a full disk would. */
+  /** A fault: the next `count` operations fail, as on a full disk. */
   failNext(reason: string, count?: number): void;
 }
 
@@ -148,7 +148,10 @@ interface Context {
   manifest: AuthorityOptions['manifest'];
 }
 
-/** Checks everything first, then changes the world (or with `dryRun` does not): an operation is done whole or not at all. */
+/**
+ * An operation done whole or not at all: everything is checked first, then the world is changed (or, with `dryRun`, is
+ * not).
+ */
 function carryOut(context: Context, userId: string, operation: Operation, dryRun = false): Change {
   const user = findPrimary(context.world, 'User', userId);
   if (!user) throw new Error(`There is no user ${userId}`);
@@ -246,7 +249,7 @@ function check(context: Context, user: Source, attempt: Attempt): void {
 
 interface VirtualActor {
   source: Source;
-  /** writes the difference into the token; @returns it */
+  /** the difference, written into the token; @returns it */
   store(): Plain;
 }
 

@@ -3,7 +3,7 @@
 /** A document as it is stored. */
 export type Source = Record<string, unknown> & { _id: string };
 
-/** One direction-less wire. The authority holds one end, the client the other. */
+/** A wire without a direction. The authority holds one end, the client the other. */
 export interface Link {
   send(message: unknown): void;
   onMessage(callback: (message: unknown) => void): void;
@@ -27,7 +27,7 @@ export const WORLD_DOCUMENTS = [
 ] as const;
 export type WorldDocument = (typeof WORLD_DOCUMENTS)[number];
 
-/** Which field of a document holds which embedded documents. */
+/** The fields of each document that hold embedded documents, with what they hold. */
 export const EMBEDDED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Actor: { Item: 'items', ActiveEffect: 'effects' },
   ActorDelta: { Item: 'items', ActiveEffect: 'effects' },
@@ -38,7 +38,7 @@ export const EMBEDDED: Readonly<Record<string, Readonly<Record<string, string>>>
   JournalEntry: { JournalEntryPage: 'pages' },
 };
 
-/** One database operation, as a client asks for it. `parent` is the parent's uuid. */
+/** A database operation, as a client asks for it. `parent` is the parent's uuid. */
 export interface Operation {
   action: Action;
   documentName: string;
@@ -67,7 +67,7 @@ export interface Change {
   userId: string;
   /** create: stored sources; update: differences with `_id` and `_stats`; delete: nothing */
   result: Source[];
-  /** where the operation was on an unlinked token's actor: the token's difference after it */
+  /** the difference of the token after the operation, where that was on an unlinked token's actor */
   tokenDelta?: Record<string, unknown>;
 }
 

@@ -56,7 +56,7 @@ export function listBelow(above: Step, name: string): Source[] | undefined {
   return field === undefined ? undefined : ((above.source[field] ??= []) as Source[]);
 }
 
-/** Gives ids to a new source and to all embedded in it, where they have none. */
+/** A new source with ids for itself and for all embedded in it, where they have none. */
 export function assignIds(name: string, source: Source, newId: () => string): Source {
   if (typeof source._id !== 'string') source._id = newId();
   for (const [inner, field] of Object.entries(EMBEDDED[name] ?? {})) {
@@ -65,7 +65,7 @@ export function assignIds(name: string, source: Source, newId: () => string): So
   return source;
 }
 
-/** Merges a difference into a stored source, embedded lists by id. */
+/** The merge of a difference into a stored source, embedded lists by id. */
 export const mergeSource = (name: string, source: Source, difference: Plain): void =>
   mergeInto(name, source, fromWire(deepClone(difference)) as Plain);
 

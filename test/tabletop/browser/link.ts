@@ -3,7 +3,10 @@ import type { Link } from '../authority/protocol.ts';
 
 let port: MessagePort | undefined;
 
-/** Connects as a user, at the table of a demo fight. The tab holds a lock while it lives; the worker waits for it to learn that the tab is gone. */
+/**
+ * The link of a user, at the table of a demo fight. The tab holds a lock while it lives; the worker waits for it to
+ * learn that the tab is gone.
+ */
 export function connect(userId: string, fight: string | null = null): Link {
   const worker = new SharedWorker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'salvo-tabletop' });
   port = worker.port;
@@ -29,5 +32,5 @@ export function connect(userId: string, fight: string | null = null): Link {
   };
 }
 
-/** Puts the world back to the demo; every tab reloads. */
+/** The world put back to the demo; every tab reloads. */
 export const resetWorld = (): void => port?.postMessage({ reset: true });

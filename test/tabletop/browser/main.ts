@@ -66,7 +66,7 @@ async function beginFight(): Promise<void> {
   await settle(usual);
 }
 
-/** Sets the system's settings and returns what they were. */
+/** The system's settings as they were before they get `values`. */
 async function settle(values: Json): Promise<Json> {
   const { settings, system } = environment().game;
   const before: Json = {};

@@ -146,7 +146,7 @@ const snapped = ({ x, y }: Point): Point => {
   return { x: Math.round(x / half) * half, y: Math.round(y / half) * half };
 };
 
-/** While a region is placed, pointer, wheel, click and Escape are its own. */
+/** The listeners while a region is placed: pointer, wheel, click and Escape are its own. */
 export function listenToPlacing(board: Board): void {
   const take = (event: Event, handle: (placement: Placement) => void): void => {
     const placement = regionCanvas().regions._placement;

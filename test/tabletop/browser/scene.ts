@@ -114,7 +114,7 @@ function drawGround(svg: SVGSVGElement, width: number, height: number, size: num
   svg.append(make('path', { class: 'grid-line', d: path.join('') }));
 }
 
-/** Draws each token in its own group and keeps the group, so that focus and a drag survive a redraw. */
+/** A drawing of each token in its own group, which is kept, so that focus and a drag survive a redraw. */
 function drawTokens(board: Board): void {
   const shown = canvasOf().tokens.placeables.filter((token) => token.visible);
   const known = new Map(

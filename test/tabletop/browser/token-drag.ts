@@ -9,7 +9,7 @@ interface Waypoint extends Point {
   explicit: boolean;
 }
 
-/** Drags a token; Control puts a waypoint where the pointer is. */
+/** The drag of a token; Control puts a waypoint where the pointer is. */
 export function drag(board: Board, token: TokenLike, event: PointerEvent): void {
   const from = board.at(event);
   const { x, y, elevation } = token.document;

@@ -44,7 +44,7 @@ export function make(tag: string, attributes: Record<string, string | number> = 
   return element;
 }
 
-/** Draws a token into its group. */
+/** The drawing of a token in its group. */
 export function drawToken(group: SVGGElement, token: TokenLike): void {
   const { w, h } = token;
   const defeated = token.combatant?.isDefeated ?? false;

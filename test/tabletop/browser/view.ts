@@ -7,7 +7,7 @@ function fit(board: Board, scene: { width: number; height: number }): void {
   board.show();
 }
 
-/** Shows the squares around the tokens; an empty scene is shown whole. */
+/** The view of the squares around the tokens; an empty scene is shown whole. */
 export function fitTokens(board: Board): void {
   const { tokens, scene, grid } = canvasOf();
   if (!scene) return;
@@ -62,7 +62,7 @@ export function listenToView(board: Board): void {
   });
 }
 
-/** Whose tokens are this tab's. */
+/** A sentence that says whose tokens are this tab's. */
 function yours(): string {
   const { user } = environment().game;
   const own = canvasOf().tokens.placeables.filter(({ isOwner }) => isOwner);

@@ -1,4 +1,4 @@
-/** How every client applies what the authority has done: sources first, then the methods and hooks. */
+/** The way in which every client applies what the authority has done: sources first, then the methods and hooks. */
 import type { Change } from '../authority/protocol.ts';
 import type { Document } from './abstract/document.ts';
 import type { Collection, EmbeddedCollection } from './collections.ts';
@@ -8,7 +8,7 @@ import type { Realm } from './realm.ts';
 import { deepClone, type Plain } from './utils/objects.ts';
 import { fromWire } from './utils/operators.ts';
 
-/** Applies what the authority has done. @returns the documents concerned, as they are here now */
+/** The application of what the authority has done. @returns the documents concerned, as they are here now */
 export function applyChange(realm: Realm, change: Change): Document[] {
   const { operation, userId } = change;
   const pack = operation.pack === undefined ? undefined : packOf(realm, operation.pack);

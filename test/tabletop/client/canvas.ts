@@ -160,7 +160,7 @@ export class TokenLayer {
   releaseAll(): number {
     return this.controlled.filter((token) => token.release()).length;
   }
-  /** Makes these the user's targets. */
+  /** The user's targets: these and no others. */
   setTargets(ids: string[], user?: Player): void {
     const player = user ?? (this.realm.user() as unknown as Player);
     for (const token of this.placeables) mark(this.realm, player, token, ids.includes(token.id));
@@ -221,14 +221,14 @@ export function makeCanvas(realm: Realm): Namespace & { tokens: TokenLayer } {
     get activeLayer() {
       return tokens;
     },
-    /** Shows a scene to this user. */
+    /** A scene shown to this user. */
     _view(id: string) {
       viewed = id;
       realm.hooks.callAll('canvasReady', realm.globals.canvas);
     },
-    /** Moves the view; there is none without pictures. */
     /** Filled by what draws windows. */
     hud: { token: null } as Namespace,
+    /** The movement of the view; there is none without pictures. */
     animatePan: async () => true,
     ping: async () => true,
   };

@@ -73,7 +73,7 @@ export class DocumentCollection extends Collection<Document> {
   override get(key: string, options: { strict?: boolean; invalid?: boolean } = {}): Document | undefined {
     return super.get(key) ?? (options.invalid ? this.getInvalid(key) : super.get(key, options));
   }
-  /** Takes a stored source in; an invalid one is kept aside and reported. */
+  /** A stored source taken in; an invalid one is kept aside and reported. */
   load(source: Plain): Document | undefined {
     const id = String(source['_id']);
     try {

@@ -1,4 +1,4 @@
-/** Builds one client: globals first, documents at `setup`, and from then on whatever the authority says. */
+/** The making of a client: globals first, documents at `setup`, and from then on whatever the authority says. */
 import type { Change, ToAuthority, ToClient, WorldData } from '../authority/protocol.ts';
 import { type Document } from './abstract/document.ts';
 import { makeCanvas } from './canvas.ts';
@@ -150,7 +150,7 @@ function mergeApps(realm: OwnRealm): Namespace {
   return { ...given, apps };
 }
 
-/** Sends a request and waits for the answer: the documents of each operation. */
+/** The answer to a request that is sent: the documents of each operation. */
 function ask(realm: OwnRealm, made: (request: string) => ToAuthority): Promise<Document[][]> {
   const id = randomID(16, realm.random);
   const answer = new Promise<Document[][]>((resolve, reject) => realm.waiting.set(id, { resolve, reject }));

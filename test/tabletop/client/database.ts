@@ -1,4 +1,7 @@
-/** How a document operation is prepared by the client that asks: its own methods and the hooks first, then the request. */
+/**
+ * The preparation of a document operation by the client that asks: its own methods and the hooks first, then the
+ * request.
+ */
 import type { Operation, Source } from '../authority/protocol.ts';
 import type { Document, OperationContext } from './abstract/document.ts';
 import type { Realm, UserLike } from './realm.ts';
@@ -22,7 +25,7 @@ export const remove = async (...given: Parameters<typeof prepareRemove>): Promis
 const sent = async (documentClass: DocumentClass, prepared: Prepared): Promise<Document[]> =>
   prepared ? documentClass.tabletop.request(prepared) : [];
 
-/** One operation of a batch, as V14's `modifyBatch` takes it. */
+/** An operation of a batch, as V14's `modifyBatch` takes it. */
 export interface BatchOperation extends OperationContext {
   action: Operation['action'];
   documentName: string;
@@ -31,7 +34,10 @@ export interface BatchOperation extends OperationContext {
   ids?: string[];
 }
 
-/** Sends several operations as one request. A hook that cancels one cancels all; an operation without changes is left out. */
+/**
+ * Several operations sent as one request. A hook that cancels one cancels all; an operation without changes is left
+ * out.
+ */
 export async function modifyBatch(realm: Realm, operations: readonly BatchOperation[]): Promise<Document[][]> {
   const prepared: Operation[] = [];
   try {

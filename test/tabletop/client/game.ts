@@ -141,7 +141,7 @@ function documentTypes(realm: Realm): Record<string, string[]> {
   return Object.fromEntries(Object.entries(own).map(([name, types]) => [name, ['base', ...Object.keys(types)]]));
 }
 
-/** Tells everybody of the world's time, and by how much it has changed (hookEvents.updateWorldTime). */
+/** The news to everybody of the world's time, and of how much it has changed (hookEvents.updateWorldTime). */
 function tellTime(realm: Realm): (now: unknown, options: Plain, userId: string) => void {
   let before = 0;
   return (now, options, userId) => {

@@ -82,7 +82,7 @@ export class BaseGrid {
       segments,
     };
   }
-  /** How many spaces above the ground. */
+  /** The number of spaces above the ground. */
   protected level({ elevation = 0 }: Point): number {
     return Math.floor(elevation / this.distance + 1e-9);
   }

@@ -25,7 +25,7 @@ export interface GuardOptions {
   open?: ReadonlySet<string>;
 }
 
-/** Wraps a namespace and the plain records within it. Classes and functions are handed out as they are. */
+/** A wrapper of a namespace and of the plain records within it. Classes and functions are handed out as they are. */
 export function guard<T extends object>(name: string, target: T, options: GuardOptions): T {
   const wrapped = new Map<unknown, object>();
   return new Proxy(target, {

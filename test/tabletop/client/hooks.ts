@@ -25,7 +25,7 @@ export class HookRegistry {
     const kept = (this.#hooks.get(name) ?? []).filter((hook) => hook.id !== which && hook.fn !== which);
     this.#hooks.set(name, kept);
   }
-  /** Calls in order of registration until one returns false. @returns whether none did */
+  /** The calls in order of registration until one returns false. @returns whether none did */
   call(name: string, ...args: unknown[]): boolean {
     return (this.#hooks.get(name) ?? []).every((hook) => this.#run(name, hook, args) !== false);
   }

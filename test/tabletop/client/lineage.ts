@@ -2,7 +2,7 @@
 import type { Document } from './abstract/document.ts';
 import type { Realm } from './realm.ts';
 
-/** Tells the parent and everything above it, innermost first. */
+/** The news to the parent and everything above it, innermost first. */
 export function lineage(parent: Document, tell: (above: Document) => void): void {
   for (let above: Document | null = parent; above; above = above.parent as Document | null) {
     const doc = above;

@@ -43,7 +43,7 @@ export class CompendiumCollection extends Collection<Document> {
   get title(): string {
     return this.metadata.label;
   }
-  /** Which compendia are locked is one setting of the world's. */
+  /** Whether the compendium is locked, which is kept for all in one setting of the world's. */
   get locked(): boolean {
     return isLocked(this.collection, this.#settings.get('core', 'compendiumConfiguration'));
   }
@@ -101,7 +101,7 @@ export class CompendiumCollection extends Collection<Document> {
     this.index.clear();
     for (const source of this.#data.documents) this.index.set(source._id, this.#entry(source));
   }
-  /** Takes a new document in, for those who hear of it. */
+  /** A new document taken in, for those who hear of it. */
   load(source: Plain): Document | undefined {
     return this.#load(String(source['_id']));
   }

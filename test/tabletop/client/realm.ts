@@ -46,11 +46,11 @@ export interface Realm {
   readonly now: () => number;
   /** the user this client belongs to; undefined before `setup` */
   user(): UserLike | undefined;
-  /** sends an operation; resolves with the documents once it is applied here */
+  /** the sending of an operation; resolves with the documents once it is applied here */
   request(operation: Operation): Promise<Document[]>;
   /** Several in one request: all of them or none. */
   requestAll(operations: Operation[]): Promise<Document[][]>;
-  /** reports what Foundry reports instead of throwing */
+  /** the report of what Foundry reports instead of throwing */
   report(error: unknown, where: string): void;
   fromUuidSync(uuid: string): unknown;
 }

@@ -1,4 +1,4 @@
-/** Which sheet opens for a document: registered per document name and sub-type. */
+/** The sheet that opens for a document: registered per document name and sub-type. */
 import type { Document } from './abstract/document.ts';
 import type { DocumentConfig, Realm, SheetEntry } from './realm.ts';
 

@@ -48,11 +48,11 @@ export interface Globals {
  * It is made before `init`, so that a system can extend its classes; `start` runs between `setup` and `ready`.
  */
 export interface Applications {
-  /** becomes `foundry.applications` (`api`, `sheets`, `sidebar`, `handlebars`, `ux`, `ui`, `apps`…) */
+  /** the value of `foundry.applications` (`api`, `sheets`, `sidebar`, `handlebars`, `ux`, `ui`, `apps`…) */
   namespace: Namespace;
-  /** becomes `ui` (`notifications`, `combat`, `chat`…); more may be added by `start` */
+  /** the value of `ui` (`notifications`, `combat`, `chat`…); more may be added by `start` */
   ui: Namespace;
-  /** builds `ui.*` from `CONFIG.ui`, draws the shell */
+  /** the maker of `ui.*` from `CONFIG.ui`, which draws the shell */
   start?(globals: Globals): void | Promise<void>;
   /** the body of `ChatMessage#renderHTML` when the message's data model has none */
   renderMessage?(message: unknown, options: Namespace): Promise<unknown>;
@@ -70,7 +70,7 @@ export interface ClientOptions {
   packs: PackData[];
   applications: (globals: Globals, client: Client) => Applications;
   Handlebars?: unknown;
-  /** where client settings are kept: per user. Default: memory */
+  /** the place where client settings are kept: per user. Default: memory */
   storage?: { getItem(key: string): string | null; setItem(key: string, value: string): void };
   /** uniform numbers in [0, 1) for dice and ids */
   random?: () => number;
@@ -82,11 +82,11 @@ export interface Client {
   readonly userId: string;
   readonly globals: Globals;
   readonly templates: Record<string, string>;
-  /** Runs `init`, `i18nInit`, `setup`, `ready`. Call it once the system's module has been evaluated. */
+  /** The run through `init`, `i18nInit`, `setup`, `ready`. Call it once the system's module has been evaluated. */
   start(): Promise<void>;
   /** every namespaced name a system touched, e.g. `foundry.utils.mergeObject` */
   readonly touched: ReadonlySet<string>;
-  /** what was reported instead of thrown: a throwing hook, a document that failed to prepare */
+  /** everything reported instead of thrown: a throwing hook, a document that failed to prepare */
   readonly errors: unknown[];
   /** every message the authority delivered to this client, whoever it was meant for */
   readonly delivered: unknown[];

@@ -120,7 +120,7 @@ export interface Globals {
 
 export interface ContractCase {
   readonly name: string;
-  /** where the behavior is documented: a page of the API documentation, or a type of the published types */
+  /** the place where the behavior is documented: a page of the API documentation, or a type of the published types */
   readonly source?: string;
   /** in place of a source: what is assumed, as ASSUMPTIONS.md lists it */
   readonly assumption?: string;

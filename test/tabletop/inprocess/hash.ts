@@ -1,4 +1,4 @@
-/** One hash for everything that is stored: keys sorted, so that the order of writing does not matter. */
+/** A hash for everything that is stored: keys sorted, so that the order of writing does not matter. */
 import { createHash } from 'node:crypto';
 
 /** JSON with sorted keys. */

@@ -102,7 +102,7 @@ export function applicationClasses(
       const { fields } = document['schema'] as { fields: unknown };
       return { document, source: document['_source'], fields, editable: this.isEditable };
     }
-    /** While it is open, it follows its document. */
+    /** A render; while it is open, it follows its document. */
     override async render(options: Context | boolean = {}): Promise<this> {
       await super.render(options);
       if (this.rendered) (this.document['apps'] as Record<string, unknown>)['headless'] = this;

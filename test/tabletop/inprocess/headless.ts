@@ -13,7 +13,7 @@ export interface Notice {
 /** The output of one client's headless interface. */
 export interface Headless extends Applications {
   readonly notices: Notice[];
-  /** what dialogs answer: set by the test; without it every dialog is dismissed (null) */
+  /** the answers of dialogs, set by the test; without it every dialog is dismissed (null) */
   answers: (kind: string, options: Namespace) => unknown;
 }
 

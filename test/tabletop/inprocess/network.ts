@@ -11,12 +11,12 @@ export interface Schedule {
 export interface Wire {
   readonly client: Link;
   readonly authority: Link;
-  /** Keeps messages back until `release`; per direction or both. */
+  /** A stop for messages until `release`; per direction or both. */
   hold(direction?: Direction): void;
   release(): void;
-  /** Loses the next messages in a direction. */
+  /** The loss of the next messages in a direction. */
   dropNext(direction: Direction, count?: number): void;
-  /** Delivers the next messages in a direction twice. */
+  /** A second delivery of the next messages in a direction. */
   duplicateNext(direction: Direction, count?: number): void;
   cut(): void;
 }

@@ -1,4 +1,4 @@
-/** Reads a built system from its folder and runs its one module with a client's globals. */
+/** The reader of a built system in its folder, which runs its one module with a client's globals. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { compileFunction } from 'node:vm';
@@ -16,7 +16,7 @@ export interface BuiltSystem {
   languages: Record<string, unknown>;
   /** by the path that Foundry would serve: `systems/<id>/templates/…` */
   templates: Record<string, string>;
-  /** evaluates the module for one client; @throws what its top level throws */
+  /** the module evaluated for one client; @throws what its top level throws */
   run(globals: Globals, timers: Timers, window?: Window): void;
 }
 

@@ -33,11 +33,11 @@ export interface TableOptions {
   /** the folder of the packs' JSON sources, in place of `packs` */
   packFolder?: string;
   seed?: number;
-  /** orders the delivery of messages: fast-check's scheduler */
+  /** the order in which messages are delivered: fast-check's scheduler */
   schedule?: Schedule;
-  /** what of a browser's window a user's client has; default: nothing */
+  /** the parts of a browser's window that a user's client has; default: nothing */
   window?: (name: string) => Window;
-  /** runs after the system's module, before `init` */
+  /** the work to do after the system's module, before `init` */
   before?: (globals: Globals, name: string) => void;
 }
 
@@ -56,14 +56,14 @@ export interface Table {
   /** The connected user of this name. */
   seat(name: string): Seat;
   readonly seats: ReadonlyMap<string, Seat>;
-  /** Moves the table's time on, firing what is due on the way and settling after each. */
+  /** The table's time moved on, with what is due on the way fired and settled one by one. */
   advance(milliseconds: number): Promise<void>;
-  /** Waits until no message moves and nobody has anything more to do at once. */
+  /** The moment when no message moves and nobody has anything more to do at once. */
   settle(): Promise<void>;
   /** `gm@phone`: the user gm, once more and in another browser; `gm#2`: in another tab of the same. */
   connect(name: string): Promise<Seat>;
   disconnect(name: string): void;
-  /** Leaves and comes back, with everything that was in memory lost. */
+  /** The seat of a user who leaves and comes back, with everything that was in memory lost. */
   reload(name: string): Promise<Seat>;
   /** The hash of everything stored; `ignore` leaves keys out at every level. */
   hash(ignore?: readonly string[]): string;
@@ -217,7 +217,7 @@ async function takeSeat(taking: Taking): Promise<Seat> {
   return { name, id, client, globals: client.globals, face: face as unknown as Headless, wire, timers: taking.timers };
 }
 
-/** While something is awaited, the scheduler must be kept running. */
+/** A driver of awaited work, which keeps the scheduler running until the work is done. */
 function drive(schedule: Schedule | undefined): <T>(work: Promise<T>) => Promise<T> {
   return async (work) => {
     if (!schedule) return work;

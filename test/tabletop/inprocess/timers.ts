@@ -8,12 +8,12 @@ export interface Timers {
 }
 
 export interface Clock {
-  /** as `now`, without the tick */
+  /** the time as `now` gives it, without the tick */
   time(): number;
   /** milliseconds, never the same twice */
   now(): number;
   timers(): Timers;
-  /** Moves time on to the next timer that is due within `until`, and fires it. @returns whether there was one */
+  /** The next timer that is due within `until`: time moves on to it, and it is fired. @returns whether there was one */
   fireNext(until: number): boolean;
   moveTo(time: number): void;
 }

@@ -72,7 +72,7 @@ interface Real {
 type Allowed<Group> = Group extends keyof typeof ALLOWED ? keyof (typeof ALLOWED)[Group] : never;
 type Missing = { [Group in keyof Offered]: Exclude<Offered[Group][number], Real[Group] | Allowed<Group> | Own> };
 
-/** Where this does not compile, the message shows the missing names, by group. */
+/** The names that are missing: where this does not compile, the message shows them by group. */
 type Complete = [Missing[keyof Offered]] extends [never]
   ? true
   : { [Group in keyof Missing as [Missing[Group]] extends [never] ? never : Group]: Missing[Group] };

@@ -150,7 +150,10 @@ const USERS: readonly Source[] = [
   { _id: PLAYER_ID, name: 'Player', role: 1, color: '#3f8fd6', hotbar: {}, permissions: {}, flags: {} },
 ];
 
-/** Builds the world from the actors that the system's packs hold. Where one of the cast is missing, the next best stands in. With `begin`, the first GM's tab starts the fight. */
+/**
+ * The world made of the actors that the system's packs hold. Where one of the cast is missing, the next best stands in.
+ * With `begin`, the first GM's tab starts the fight.
+ */
 export function firefight(actors: readonly Source[], begin = false, name = FIGHT_NAMES[0]!): WorldData {
   const fight = FIGHTS[name]!;
   // Each fight is a world of its own: a user with two of them open is the referee of both.

@@ -78,7 +78,7 @@ export function* takeControlContest(
   };
 }
 
-/** Which of the two participants of a grapple are prone. */
+/** The two participants of a grapple, each prone or not. */
 export interface Lying {
   readonly controllerProne: boolean;
   readonly opponentProne: boolean;

@@ -28,7 +28,7 @@ export interface HitKind {
   readonly location: Location;
 }
 
-/** What a hit leaves on a target that stays up: its levels of fatigue, and rows of the chart at a location. */
+/** The traces of a hit on a target that stays up: its levels of fatigue, and rows of the chart at a location. */
 export interface Brought {
   readonly levels: number;
   readonly rows: readonly number[];

@@ -17,7 +17,7 @@ import { Floor, hitsBy, lowestDice } from './floor.ts';
 /** The attack rolls of the same DoS. */
 export interface Salvo {
   readonly dos: number;
-  /** By the place of the first hit, the chances by the number of hits left. */
+  /** The chances by the number of hits left, for each place of the first hit. */
   readonly firsts: readonly { readonly place: LocationChance; readonly numbers: Numbers }[];
 }
 

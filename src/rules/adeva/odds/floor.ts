@@ -104,7 +104,7 @@ export class Floor {
   private readonly firsts: readonly First[];
   /** The worth before other hits with all dice at `v` or higher: those after the hit with the lowest die. */
   private readonly after: Layers;
-  /** By the DoS shown, the other hits that include the one with the lowest die. */
+  /** The other hits that include the one with the lowest die, by the DoS shown. */
   private readonly around: readonly Around[];
   /** The number of layers computed for each standing. */
   private readonly known: number[] = [];

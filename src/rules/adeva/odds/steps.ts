@@ -6,7 +6,7 @@ import type { Course, Worth } from './course.ts';
 export class Steps {
   private readonly course: Course;
   private readonly blows: readonly Blow[];
-  /** By standing, the indices where its steps begin and end in `standings` and `chances`. */
+  /** The indices, by standing, where its steps begin and end in `standings` and `chances`. */
   private readonly begins: number[] = [];
   private readonly ends: number[] = [];
   private readonly standings: number[] = [];

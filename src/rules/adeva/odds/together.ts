@@ -33,7 +33,7 @@ import { courseOf, DROPPED, START, UNMARKED, type Course, type Worth } from './c
 import { IN_THE_END, remembered, worthBeforeHits } from './felling.ts';
 import { marksOn, type Marks } from './marking.ts';
 
-/** One of the attacks, and its possible results by the target's Reactions left and its mark. */
+/** An attack, and its possible results by the target's Reactions left and its mark. */
 interface Stroke {
   readonly attack: Attack;
   readonly with: (reactions: number, mark?: number) => Prospect;

@@ -35,7 +35,7 @@ export interface Nerves {
   readonly fate?: Fate | undefined;
 }
 
-/** What immunity depends on. */
+/** The facts on which immunity depends. */
 export interface Immunity {
   readonly kind: Kind;
   readonly talents: readonly Talent[];

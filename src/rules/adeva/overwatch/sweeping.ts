@@ -55,7 +55,10 @@ export function sweepOdds(fight: AdevaFight, attack: Attack, swept: Swept, optio
   };
 }
 
-/** One victim's hits when this number of hits is dealt out in a random order (ADE-SUP-06); the chances add up to `chance`. */
+/**
+ * The hits of one victim when this number of hits is dealt out in a random order (ADE-SUP-06); the chances add up to
+ * `chance`.
+ */
 function shareOf(hits: number, victims: number, chance: number): readonly HitChance[] {
   const chanceOfMore = (hits % victims) / victims;
   const least = Math.floor(hits / victims);

@@ -30,7 +30,7 @@ const WOUNDS_DIE = 5;
 /** The Lethal total after a Fate Point is burned. */
 const BURNED_LETHAL = 8;
 
-/** What a use requires besides a point: a failed or a passed test, or a stun. */
+/** The facts that a use may require besides a point: a failed or a passed test, or a stun. */
 export interface FateNeed {
   readonly test?: Pick<Judgment, 'success'>;
   readonly stunned?: boolean;

@@ -13,7 +13,7 @@ import type { AdevaFight } from '../sheet/types.ts';
 import { CONDITIONS } from '../terms.ts';
 import { RULING } from './ruling.ts';
 
-/** When a given condition ends. `own` is the end that the book gives this condition. */
+/** The ends that the GM may set for a condition. `own` is the one that the book gives it. */
 const ENDS = ['own', 'roundEnd', 'turnStart', 'turnEnd', 'fightEnd', 'never'] as const;
 type End = (typeof ENDS)[number];
 

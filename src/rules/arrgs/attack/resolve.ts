@@ -1,4 +1,4 @@
-/** One attack against one target, from the reaction to the conditions (RULES.md, 0.4 steps 4 to 11). */
+/** An attack against one target, from the reaction to the conditions (RULES.md, 0.4 steps 4 to 11). */
 import type { Id } from '../../kernel/json.ts';
 import { choose, type Procedure } from '../../kernel/procedure.ts';
 import type { Tally } from '../../kernel/tally.ts';

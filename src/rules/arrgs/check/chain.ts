@@ -6,7 +6,7 @@ import type { ArrgsOptions } from '../options.ts';
 import { checkResult, marginOf, reaches } from './check.ts';
 import { SAME, scaled, type Scaling } from './magnitude.ts';
 
-/** One check of a chain: the natural of its d20, and its result. */
+/** A check of a chain: the natural of its d20, and its result. */
 export interface Link {
   readonly natural: number;
   readonly total: number;

@@ -107,7 +107,7 @@ function noChances(sums: readonly Distribution[]): number[] {
   return new Array<number>(end).fill(0);
 }
 
-/** Adds to the chance of a value; the list grows with it. */
+/** A chance added to that of a value; the list grows with it. */
 function addChance(mass: number[], value: number, chance: number): void {
   while (mass.length <= value) mass.push(0);
   mass[value]! += chance;

@@ -40,8 +40,8 @@ interface Turn<S> {
 }
 
 /**
- * Up to `attacks` attacks, one after the other; the attacker may stop after any (ARR-RPA-01). `attack` makes the attack
- * with the given number, from 1, on the state that the attacks before it have left.
+ * The attacks of a series, at most `attacks`, one after the other; the attacker may stop after any (ARR-RPA-01).
+ * `attack` makes the attack with the given number, from 1, on the state that the attacks before it have left.
  */
 export function* inSeries<S>(
   attacks: number,
@@ -57,7 +57,7 @@ export function* inSeries<S>(
   return { state, made: attacks };
 }
 
-/** One attack of a series. */
+/** An attack of a series. */
 export type Numbered = Plan & { readonly attackIndex: number };
 
 /** A series on its way: the first attack is paid with the maneuver, each further one when it is made (ARR-RPA-07). */

@@ -142,7 +142,7 @@ export function moveMetres(move: Move, { proneMove }: CepheusOptions): number {
   return crawled(metres, move);
 }
 
-/** So many meters, within what a serious wound leaves of the round (CEP-MOV-06). */
+/** The meters wanted, or as many of them as a serious wound leaves in the round (CEP-MOV-06). */
 export const crawled = (metres: number, { seriouslyWounded, moved = 0 }: Crawling): number =>
   seriouslyWounded ? Math.max(0, Math.min(metres, CRAWL - moved)) : metres;
 

@@ -80,7 +80,10 @@ export function* aided(
   return yield* treated(progress, patient, points, 'CEP-MED-01', events, options);
 }
 
-/** After an hour nothing, as of a failure (CEP-MED-02, -03): the attempt is legal, and no later one could do more. */
+/**
+ * The points that first aid restores: none after an hour, as after a failure (CEP-MED-02, -03). The attempt is legal,
+ * and no later one could do more.
+ */
 function firstAidPoints(effect: number, minutes: number): number {
   if (effect <= 0 || minutes > 60) return 0;
   return minutes <= 5 ? 2 * effect : effect;

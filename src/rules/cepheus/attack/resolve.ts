@@ -47,7 +47,7 @@ export function* resolveAttack(attack: AttackSituation, options: CepheusOptions)
   return attackRefusal(attack) ?? (yield* resolveAllowed(attack, options));
 }
 
-/** As `resolveAttack`, where the attack is known to be allowed. */
+/** The resolution of an attack that is known to be allowed. */
 export function* resolveAllowed(attack: AttackSituation, options: CepheusOptions): Procedure<AttackResult> {
   const tally = attackTally(attack, options);
   // CEP-BLD-02: blind fire drops the highest of three dice.

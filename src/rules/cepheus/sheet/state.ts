@@ -184,7 +184,10 @@ const isOn = ({ conditions }: CepheusState, hulk: HulkState): boolean =>
 /** Whether hits on its systems put a vehicle, robot or drone out of action (CEP-VEH-43, -45, -51). */
 export const isDisabled = (hulk: HulkState): boolean => disables(isRobot(hulk), (system) => hitsOn(hulk, system));
 
-/** As `isDisabled`, for any count of hits: `hits` gives those that count against a system, null where there is none. */
+/**
+ * Whether given hits put a vehicle, robot or drone out of action: `hits` says how many count against a system, null
+ * where there is none.
+ */
 export const disables = (
   robot: boolean,
   hits: (system: 'drive' | 'powerPlant' | 'computer') => number | null,
@@ -200,7 +203,7 @@ export const isRobot = ({ frame }: Pick<HulkState, 'frame'>): boolean => frame =
 export const hitsOn = (hulk: HulkState, system: System): number | null =>
   tellingHits(hulk, system, hulk.systems[system]);
 
-/** As `hitsOn`, for any part with this number of hits; `key` is that of its jury-rig. */
+/** The hits on any part that count, of `hits` in all: 0 while it is jury-rigged. `key` is that of its jury-rig. */
 export const tellingHits = <H extends number | null>({ juryRigs }: HulkState, key: string, hits: H): H | 0 =>
   juryRigs[key] === undefined ? hits : 0;
 

@@ -20,7 +20,7 @@ export interface Act<P = unknown> extends AnyAct<DriveCombatant, Id, Request, P>
   readonly cost: Cost;
   /** `turn`: on the combatant's own turn, which belongs to the action phase. `movement`: in the movement phase of the round. `any`: whenever it can act. */
   readonly when: 'turn' | 'movement' | 'any';
-  /** Done with the body: not while only mental actions are possible (DRV-GAP-09). */
+  /** Whether it is done with the body: not while only mental actions are possible (DRV-GAP-09). */
   readonly bodily?: true;
   /** The refusal of a second time in the same turn, where the book has one of its own. */
   spentRefusal?(request: Request): Refusal | null;
@@ -57,7 +57,7 @@ function stateRefusal(act: Act, { combatant }: Request): Refusal | null {
   return act.bodily && has(combatant, 'mentalOnly') ? refuse('mentalOnly', 'DRV-GAP-09') : null;
 }
 
-/** Outside a started fight, costs are not counted. */
+/** The refusal of an act whose cost is spent; outside a started fight, costs are not counted. */
 function costRefusal(act: Act, request: Request): Refusal | null {
   const { fight, combatant } = request;
   const { cost } = act;
@@ -86,7 +86,7 @@ export const ruling = (action: string, clause: string, events: (request: Request
 export const inOneStage = ({ fight, action, who }: Request, stage: Stage): Outcome =>
   ended(after(begin(fight), stage), action, who);
 
-/** After a stage of bookkeeping, which is left out where nothing changes. */
+/** The progress after a stage of bookkeeping, which is left out where nothing changes. */
 export function noted(progress: Progress, who: Id | null, events: readonly Event[]): Progress {
   for (const { changes } of events) if (changes.length > 0) return after(progress, bookkeeping(who, events));
   return progress;

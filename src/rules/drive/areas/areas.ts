@@ -94,7 +94,7 @@ export interface Explosive {
   readonly attacker: Id;
   readonly areaFrag: DamageAndDrive | null;
   readonly areaBlast: number | null;
-  /** False for the target that evaded the impact: it is in the area for certain. */
+  /** Whether dice decide about the area; the target that evaded the impact is in it for certain. */
   readonly rollsToHit: boolean;
 }
 

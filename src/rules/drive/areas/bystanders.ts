@@ -94,7 +94,7 @@ export function* deviceOn(
   });
 }
 
-/** After strikes on each of the victims in turn; each has what the one before left of shared shields. */
+/** The progress after strikes on each of the victims in turn; each has what the one before left of shared shields. */
 export function* eachOf(
   progress: Progress,
   victims: readonly Id[],

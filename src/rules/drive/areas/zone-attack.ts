@@ -157,7 +157,7 @@ const inZone = (fight: DriveFight, zone: Id): readonly DriveCombatant[] =>
 const idsAt = (fight: DriveFight, declared: Declared): readonly Id[] =>
   inZone(fight, asText(declared, 'zone')).map(({ id }) => id);
 
-/** After the attack on each combatant in the zone, by the value that hits it (DRV-ZAE-07). */
+/** The progress after the attack on each combatant in the zone, by the value that hits it (DRV-ZAE-07). */
 function* eachVictim(
   covered: Covered,
   { who, declared, options }: Request,

@@ -127,7 +127,10 @@ const blowOf = ({ listed }: DeclaredWeapons, result: AttackResult, victim: Id): 
     ? [{ victim, harm: result.harm, injuryType: result.injuryType, canDismember: listed.some(canDismember) }]
     : [];
 
-/** After the area around the target: of an attack that is on its way, or of a device that goes off (section 12). */
+/**
+ * The progress after the area around the target: of an attack that is on its way, or of a device that goes off (section
+ * 12).
+ */
 function* around(
   progress: Progress,
   { who, declared, options }: Request,

@@ -47,7 +47,7 @@ export const DEFENSE_FIELDS: readonly Field[] = [
   flagField('noDefense', 'DRV-CRT-09', 'gm'),
 ];
 
-/** Only a ranged attack has a critical range (DRV-CRT-02). */
+/** The GM's rulings on the defense against a ranged attack, the only one with a critical range (DRV-CRT-02). */
 const RANGED_DEFENSE_FIELDS: readonly Field[] = [
   ...DEFENSE_FIELDS,
   choiceField('criticalRange', 'DRV-CRT-02', 'gm', ['auto', 'inside', 'outside'], 'auto'),

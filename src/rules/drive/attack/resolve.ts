@@ -24,7 +24,7 @@ import { criticalDrive, criticalOption, type CriticalOption } from './critical.t
 export interface Attack {
   readonly attacker: Id;
   readonly mode: Mode;
-  /** With STR and declared cuts in their numbers, in the order in which they are resolved. */
+  /** The weapons, with STR and declared cuts in their numbers, in the order in which they are resolved. */
   readonly weapons: readonly AttackWeapon[];
   /** The portions of the weapons (P0). */
   readonly portions: readonly Portion[];
@@ -52,7 +52,7 @@ export interface AttackResult {
   readonly offense: RollResult | null;
   readonly injury: RolledInjury | null;
   readonly defense: DefenseResult | null;
-  /** Given, rolled, or named on a critical hit. */
+  /** The type given, rolled, or named on a critical hit. */
   readonly injuryType: InjuryType | null;
   readonly critical: CriticalOption | null;
   readonly volley: Volley;

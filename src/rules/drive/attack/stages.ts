@@ -63,7 +63,10 @@ export const injuryTypeStage = (who: Id, { rolled, type }: RolledInjury): Stage 
   events: [],
 });
 
-/** Adds the shields of one precision: the attacker's two-way ones on the way out (DRV-SHL-22), then those over the target. */
+/**
+ * The stages of the shields of one precision, added to `stages`: the attacker's two-way ones on the way out
+ * (DRV-SHL-22), then those over the target.
+ */
 function addShields(
   stages: Stage[],
   precision: Precision,
@@ -126,7 +129,7 @@ const kineticStage = (who: Id, used: number): Stage => ({
   events: [event('projectileStopped', who, 'DRV-GAP-15', [adding('kineticUses', -used)], { used })],
 });
 
-/** After a strike: a stage for the shields that paid, if any, and one for each portion. */
+/** The progress after a strike: a stage for the shields that paid, if any, and one for each portion. */
 export function afterStrike(
   progress: Progress,
   title: string,

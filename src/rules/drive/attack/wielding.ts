@@ -14,10 +14,10 @@ export interface ListedWeapon {
   readonly strDrive: number;
   readonly strengthRating: number | null;
   readonly hands: Hands;
-  /** Overrides the rating. */
+  /** The STR required, in place of the one that follows from the rating; null: none of its own. */
   readonly strRequired: number | null;
   readonly energy: Energy | null;
-  /** Needs no STR and no hands (DRV-WPN-05). */
+  /** Whether it needs neither STR nor hands (DRV-WPN-05). */
   readonly natural?: boolean;
 }
 
@@ -39,7 +39,7 @@ export interface WeaponProfile {
   readonly energyDamage: number | null;
   /** The drive that the energy portion uses, before any bonus. */
   readonly energyDrive: number | null;
-  /** On the offense roll. */
+  /** The Hindrance on the offense roll. */
   readonly hindrance: number;
   readonly strUsed: number;
 }

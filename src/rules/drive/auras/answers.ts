@@ -19,7 +19,7 @@ interface Answered {
   readonly blows: readonly Blow[];
 }
 
-/** After a contact that does no damage of its own: the answer, and its harm. */
+/** The progress after a contact that does no damage of its own: the answer, and its harm. */
 export function* provoked(progress: Progress, contact: Contact, options: DriveOptions): Procedure<Progress> {
   const answer = yield* auraAnswer(progress, contact, options);
   return yield* harmed(answer.progress, answer.blows, options);

@@ -66,8 +66,8 @@ function storedAfter(request: Request): number | Refusal {
 }
 
 /**
- * After the end of the holder's turn. Keeping auras up is a free action of every turn (DRV-AUR-14), so the holder may let
- * them go; those that are kept fade (DRV-AUR-11, -15, -16).
+ * The progress after the end of the holder's turn. Keeping auras up is a free action of every turn (DRV-AUR-14), so the
+ * holder may let them go; those that are kept fade (DRV-AUR-11, -15, -16).
  */
 export function* aurasKeptUp(progress: Progress, who: Id): Procedure<Progress> {
   const holder = combatantOf(progress.fight, who);
@@ -82,7 +82,7 @@ export function* aurasKeptUp(progress: Progress, who: Id): Procedure<Progress> {
   return aurasFaded(noted(progress, who, auraEvents(holder, left, 'DRV-AUR-14')), who);
 }
 
-/** After the fading of auras at the end of a turn, where nobody is asked. */
+/** The progress after the fading of auras at the end of a turn, where nobody is asked. */
 export function aurasFaded(progress: Progress, who: Id): Progress {
   const holder = combatantOf(progress.fight, who);
   if (isBare(holder)) return progress;

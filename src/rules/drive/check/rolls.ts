@@ -1,4 +1,6 @@
-/** Rolls: (2 + Hindrance)d10 at or under a target number (sections 22.1 and 22.6), and the defense roll (section 7). */
+/**
+ * The roll: (2 + Hindrance)d10 at or under a target number (sections 22.1 and 22.6), and the defense roll (section 7).
+ */
 import type { Id, Key } from '../../kernel/json.ts';
 import type { Verdict } from '../../kernel/outcome.ts';
 import { amount, rollSum, type Procedure, type Rolled } from '../../kernel/procedure.ts';
@@ -45,7 +47,7 @@ export function* roll(spec: RollSpec, options: DriveOptions): Procedure<RollResu
   return willRefusal(spec.will) ?? (yield* rollWith(spec, options));
 }
 
-/** As `roll`, where the declared WILL is known to be left. */
+/** A roll whose declared WILL is known to be left. */
 export function* rollWith(spec: RollSpec, options: DriveOptions): Procedure<RollResult> {
   const { by, will } = spec;
   const { timing } = options.will;
@@ -122,7 +124,7 @@ export const willRefusal = (will: Will): Refusal | null =>
 export interface DefenseSpec extends Omit<RollSpec, 'tn'> {
   readonly tn: number | null;
   readonly mode: Mode;
-  /** Ignored in melee (DRV-CRT-02). */
+  /** Whether the attack is inside its critical range; ignored in melee (DRV-CRT-02). */
   readonly inCriticalRange: boolean;
 }
 

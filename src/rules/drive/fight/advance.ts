@@ -127,7 +127,7 @@ function isPassedOver(fight: DriveFight, combatant: DriveCombatant, next: Id | n
   return next === null || order.compare(fight, combatant, combatantOf(fight, next)) < 0;
 }
 
-/** After the places that are passed over; each still ends the conditions that end with it. */
+/** The progress after the places that are passed over; each still ends the conditions that end with it. */
 const passedOver = (progress: Progress, { passed, anchors }: Places): Progress =>
   passed.reduce((reached, combatant) => placePassed(reached, combatant, anchors.includes(combatant.id)), progress);
 
@@ -149,7 +149,10 @@ function* turnClosed(progress: Progress, who: Id, options: DriveOptions): Proced
   return yield* aurasKeptUp(reached, who);
 }
 
-/** After the end of all conditions that are over once `moment` has passed, and of points with that lifetime. */
+/**
+ * The progress after the end of all conditions that are over once `moment` has passed, and of points with that
+ * lifetime.
+ */
 function overAt(progress: Progress, moment: Moment): Progress {
   const over = everybodysConditionsOver(progress.fight, moment);
   if (over.length === 0) return progress;

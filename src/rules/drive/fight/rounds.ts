@@ -25,7 +25,7 @@ export function* turnScore(
 
 export type Duration =
   | { readonly kind: 'rounds'; readonly rounds: number }
-  /** Until the first turn of the anchor that starts from now on is over (DRV-RND-06). */
+  /** The time to the end of the anchor's first turn that starts from now on (DRV-RND-06). */
   | { readonly kind: 'attackerNextTurn'; readonly anchorId: Id };
 
 interface EffectEnd {

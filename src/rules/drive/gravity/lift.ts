@@ -150,7 +150,10 @@ function perform(request: Request, source: GravityItem): Outcome | Refusal {
   return ended(after(progress, stage), action, who);
 }
 
-/** @param silencing amounts where the target starts: the place that counts (DRV-PGR-18). */
+/**
+ * The use of `source` on the target. `silencing`: the amounts at the place where the target starts, which is the one
+ * that counts (DRV-PGR-18).
+ */
 const useOf = (request: Request, source: GravityItem, silencing: readonly number[]): GravityUse => ({
   points: asNumber(request.declared, 'points'),
   pool: poolOf(request.combatant, source),

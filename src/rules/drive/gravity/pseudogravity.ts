@@ -28,17 +28,17 @@ export interface Lifted {
   readonly carriedWeight: number;
   readonly itemWeight: number;
   readonly flySpd: number;
-  /** Has paid this round for whatever gives it flying SPD (DRV-PGR-08). */
+  /** Whether it has paid this round for whatever gives it flying SPD (DRV-PGR-08). */
   readonly flightPaid: boolean;
   readonly willing: boolean;
-  /** Resists by flight, unless that was declined (DRV-PGR-09). */
+  /** Whether it resists by flight, which it may decline to do (DRV-PGR-09). */
   readonly resists: boolean;
   /** A gravnet airship is immune to silencing (DRV-PGR-20, DRV-AMB-36). */
   readonly gravnet: boolean;
 }
 
 export interface GravityUse {
-  /** Committed before the action (DRV-PGR-10). */
+  /** The points committed before the action (DRV-PGR-10). */
   readonly points: number;
   readonly pool: number;
   /** Fraction of the weight that has to be matched, above 0. */

@@ -8,7 +8,7 @@ import { silencingsOf } from '../sheet/state.ts';
 
 const NEW = '-';
 
-/** One more silencing in a zone, or the end of one; others in the zone stay. */
+/** A further silencing in a zone, or the end of one; others in the zone stay. */
 export const silence: Act = {
   ...ruling('silence', 'DRV-PGR-16', ({ fight, declared }) => {
     const all = silencingsOf(fight);

@@ -21,7 +21,7 @@ export interface Blow {
   readonly canDismember: boolean;
 }
 
-/** After blows whose numbers are settled, whichever side dies (DRV-AUR-12). */
+/** The progress after blows whose numbers are settled, whichever side dies (DRV-AUR-12). */
 export function* harmed(progress: Progress, blows: readonly Blow[], options: DriveOptions): Procedure<Progress> {
   let reached = blows.reduce(hurt, progress);
   for (const { victim } of blows) reached = yield* withConsequences(reached, victim, options);

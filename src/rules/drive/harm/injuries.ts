@@ -26,7 +26,7 @@ export interface RolledInjury {
   readonly type: InjuryType;
 }
 
-/** Rolls the type of an attack's injuries (DRV-INJ-01, -12). */
+/** A roll for the type of an attack's injuries (DRV-INJ-01, -12). */
 export function* rollInjuryType(by: Id | null, mode: Mode, options: DriveOptions): Procedure<RolledInjury> {
   const rolled = yield* rollSum(by, 1, TABLE_FACES, 'SALVO.drive.roll.injuryType');
   return { rolled, type: injuryTypeOf(rolled.sum, mode, options) };

@@ -35,7 +35,7 @@ export function moved(positions: Positions, move: Move): Positions | Refusal {
   }
 }
 
-/** DRV-POS-07: refuses `noGroup`. */
+/** DRV-POS-07: the refusal of a combatant that is in no group (`noGroup`). */
 const groupRefusal = (positions: Positions, id: Id): Refusal | null =>
   positionIn(positions, id).group === null ? refuse('noGroup', 'DRV-POS-07') : null;
 

@@ -29,7 +29,10 @@ export function relationTo({ fight, who, options, declared }: Request, target: I
   return relationOf(fight, who, target, measured, options);
 }
 
-/** For combatants that are not the target of the act: a map measures the distance to the target alone. */
+/**
+ * The measures of combatants that are not the target of the act: none, since a map measures the distance to the target
+ * alone.
+ */
 export const UNMEASURED: Measured = { distance: null, adjacent: false };
 
 /** Relation of two combatants; of a combatant to itself, `grouped`. */

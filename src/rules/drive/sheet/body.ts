@@ -12,7 +12,7 @@ export interface Body {
   readonly bCon: number | null;
   /** Total WGT. */
   readonly wgt: number | null;
-  /** Without gear. */
+  /** The weight without gear. */
   readonly bodyWeight: number | null;
   readonly large: boolean | null;
   /** A stored number, which replaces the derived one. */

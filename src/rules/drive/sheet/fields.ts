@@ -67,7 +67,7 @@ const fighter = (organic: boolean) => ({
   gravnet: flag(),
   resistances: list(record(resistance)),
   damageTaken: integer(0, TRACK),
-  /** By rising number, the oldest first. */
+  /** The injuries by rising number, the oldest first. */
   injuries: map(record({ type: oneOf(INJURY_TYPES), degrees: integer(1, { min: 1 }) })),
   willSpent: integer(0),
   fatigue: integer(0, TRACK),
@@ -75,7 +75,7 @@ const fighter = (organic: boolean) => ({
   kineticUses: maybeInteger(),
   /** Conditions by their id, as the kernel keeps them. */
   conditions: map(data(null)),
-  /** This combatant's place at the start of a fight. */
+  /** The combatant's place at the start of a fight. */
   zone: text(),
   group: text(),
   biography: html(),
@@ -169,7 +169,7 @@ export const aura = {
   stored: integer(0, DAMAGE),
   max: maybeInteger(DAMAGE),
   decayPerTurn: integer(0, DAMAGE),
-  /** For an aura that is not energy. */
+  /** The drive of an aura that is not energy. */
   drive: integer(0, DAMAGE),
   madeByMentalAction: flag(),
   fromDevice: flag(),

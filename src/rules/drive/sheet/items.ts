@@ -1,4 +1,4 @@
-/** Reads the items of an unchecked sheet: weapons, armor, shields, auras, sources of pseudogravity. */
+/** The items of an unchecked sheet and their readers: weapons, armor, shields, auras, sources of pseudogravity. */
 import type { Id, Json } from '../../kernel/json.ts';
 import {
   bad,
@@ -66,7 +66,7 @@ export function readItems(from: Reading): Items {
   return items;
 }
 
-/** Adds an item of each type to `items`. */
+/** The readers of items by type, each of which adds its item to `items`. */
 const ADD: { readonly [type in (typeof TYPES)[number]]: (items: Items, item: Reading, id: Id) => void } = {
   weapon: (items, item, id) => items.weapons.push(readWeapon(item, id)),
   armor: (items, item, id) => items.armor.push(readArmor(item, id)),

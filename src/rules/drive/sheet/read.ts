@@ -1,4 +1,4 @@
-/** Reads an unchecked sheet into a combatant's sheet and fresh state. Total: any JSON in. */
+/** The reader of an unchecked sheet, which makes a combatant's sheet and fresh state of it. Total: any JSON in. */
 import type { Condition, Until } from '../../kernel/condition.ts';
 import type { Json } from '../../kernel/json.ts';
 import {

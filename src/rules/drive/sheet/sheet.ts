@@ -49,7 +49,7 @@ type NotHeld = 'points' | 'resource' | 'active' | 'doubleVsBlast';
 export interface GravityItem extends PointSource, Omit<HeldFields<typeof gravity>, keyof PointSource | NotHeld> {}
 
 export interface AuraItem extends Item, Omit<HeldFields<typeof aura>, 'stored' | 'drive' | 'deviceId'> {
-  /** For an aura that is not energy. */
+  /** The drive of an aura that is not energy; null: it is energy. */
   readonly drive: number | null;
   readonly deviceId: Id | null;
 }
@@ -88,7 +88,7 @@ type Ids = { readonly [id: Id]: true };
 export interface DriveState {
   /** The damage track; stored on the actor, as are the fields up to `fatigue`. */
   readonly damageTaken: number;
-  /** By rising number, the oldest first. */
+  /** The injuries by rising number, the oldest first. */
   readonly injuries: { readonly [number: string]: Injury };
   readonly willSpent: number;
   readonly fatigue: number;

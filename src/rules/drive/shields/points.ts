@@ -1,4 +1,4 @@
-/** What shields pay (DRV-SHL-13 to -16). */
+/** The points that shields pay (DRV-SHL-13 to -16). */
 import type { EnergyType, ShieldSource } from '../types.ts';
 import { whole } from '../whole.ts';
 

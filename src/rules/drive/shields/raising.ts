@@ -55,7 +55,7 @@ export function fireOut(
   return statuses.filter((status) => !kept.includes(status)).flatMap((status) => conditionLost(fight, who, status));
 }
 
-/** After a stage for the fires that high shielding puts out, if there are any. */
+/** The progress after a stage for the fires that high shielding puts out, if there are any. */
 export const withFireOut = (
   progress: Progress,
   request: Request,

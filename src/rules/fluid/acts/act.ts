@@ -8,7 +8,7 @@ import type { FluidOptions } from '../options.ts';
 import type { Cost, Shortening, ActionKind } from '../round/allowance.ts';
 import type { FluidCombatant, Weapon } from '../sheet/types.ts';
 
-/** One kind of act of this ruleset. */
+/** A kind of act of this ruleset. */
 export interface Act<P = unknown> extends AnyAct<FluidCombatant, Weapon, Request, P> {
   readonly cost: Cost;
   /**
@@ -20,7 +20,7 @@ export interface Act<P = unknown> extends AnyAct<FluidCombatant, Weapon, Request
   readonly costOf?: (asked: Pick<Request, 'action' | 'declared'>) => Cost;
   /** Its kind for the limits of a half action (FLU-RND-09); absent: no limit bars it. */
   readonly use?: ActionKind;
-  /** Not available in the surprise round (FLU-SUR-09). */
+  /** Whether it is barred from the surprise round (FLU-SUR-09). */
   readonly notInSurprise?: true;
 }
 

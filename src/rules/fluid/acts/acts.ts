@@ -70,7 +70,7 @@ const actRules: ActRules<FluidCombatant, Weapon, Request, Act> = {
   cost: (_act, { cost }) => COSTS[cost],
 };
 
-/** Why the state of the fight or the actor forbids an act; null: neither does. */
+/** The reason in the state of the fight or of the actor that forbids an act; null: there is none. */
 function stateRefusal({ act, fight, combatant }: Request): Refusal | null {
   if (fight.phase === 'ended') return refuse('fightEnded', 'FLU-SEQ-02');
   if (act.when === 'always') return null;

@@ -31,7 +31,10 @@ import { numberField, type Act } from './act.ts';
 
 const DELAY_FIELDS = [numberField('steps', 'FLU-GAP-25', 'actor', 1, 1, 1000)];
 
-/** One or more Delay actions at once. Combatants that are ahead then act first, and the turn comes back at the lower Count. */
+/**
+ * A number of Delay actions at once, 1 or more. Combatants that are ahead then act first, and the turn comes back at
+ * the lower Count.
+ */
 export const delay: Act = {
   action: 'delay',
   clause: 'FLU-GAP-25',
@@ -76,7 +79,7 @@ export const delaysLeft = (combatant: FluidCombatant, options: FluidOptions): nu
     Math.min(limitOf(combatant, options) - combatant.state.delayed, (combatant.state.count ?? 0) - options.delayFloor),
   );
 
-/** Why `steps` Delay actions are too many (`delayLimit`, `countFloor`); null: they are not. */
+/** The reason that `steps` Delay actions are too many (`delayLimit`, `countFloor`); null: they are not. */
 function delayRefusal(combatant: FluidCombatant, steps: number, options: FluidOptions): Refusal | null {
   const { delayed, count } = combatant.state;
   const limit = limitOf(combatant, options);

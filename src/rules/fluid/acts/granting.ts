@@ -25,7 +25,7 @@ export const grant: Act = {
 
 const EXTRA_FIELDS = [choiceField('limit', 'FLU-RND-09', 'gm', ['none', ...RESTRICTIONS], 'none')];
 
-/** FLU-RND-09: one more half action in this round from another source, with the limit that the source sets. */
+/** FLU-RND-09: a further half action in this round from another source, with the limit that the source sets. */
 export const extraHalf: Act = {
   ...ruling,
   action: 'extraHalf',

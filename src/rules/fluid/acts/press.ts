@@ -52,6 +52,6 @@ function isNext(fight: FluidFight, who: Id): boolean {
   return nextToAct({ ...fight, acted }, order) === who;
 }
 
-/** FLU-GAP-01: why the Count is too low for a Press; null: it is not. */
+/** FLU-GAP-01: the reason that the Count is too low for a Press; null: it is not. */
 const pressRefusal = (count: number, { pressMin }: FluidOptions): Refusal | null =>
   count < pressMin ? refuse('countTooLow', 'FLU-GAP-01', { needed: pressMin }) : null;

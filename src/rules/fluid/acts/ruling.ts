@@ -6,7 +6,7 @@ import { anytime, type Request } from './act.ts';
 
 export const ruling = { ...anytime, gm: true } as const;
 
-/** Why an act that needs a fight underway is refused; null: the fight is underway. */
+/** The reason that an act which needs a fight underway is refused; null: the fight is underway. */
 export const roundRefusal = ({ fight, act }: Request): Refusal | null =>
   fight.phase === 'underway' ? null : refuse('noRound', act.clause);
 

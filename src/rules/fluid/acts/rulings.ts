@@ -53,7 +53,7 @@ const ENTRY_FIELDS = [
   choiceField('source', 'FLU-MOD-25', 'gm', ['gmEntry', 'ability'], 'gmEntry'),
 ];
 
-/** FLU-MOD-25, -28: one more modifier in this round, from an ability or the GM. */
+/** FLU-MOD-25, -28: a further modifier in this round, from an ability or the GM. */
 export const addEntry: Act = {
   ...ruling,
   action: 'addEntry',

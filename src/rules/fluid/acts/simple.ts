@@ -100,17 +100,23 @@ const isSlowed = ({ declared }: Request): boolean => isRough(declared) || asFlag
 const speedNow = (fight: FluidFight, combatant: FluidCombatant): number =>
   speedWith(conditionsOf(combatant, optionsFrom(fight.options)), combatant.sheet.speed);
 
-/** FLU-GAP-28: a half action of movement goes no farther than the speed under conditions. */
+/**
+ * FLU-GAP-28: the refusal of a half action of movement that goes farther than the speed under conditions; null: it does
+ * not.
+ */
 function speedRefusal({ fight, combatant, declared }: Request): Refusal | null {
   const most = speedNow(fight, combatant);
   return asNumber(declared, 'feet') > most ? refuse('tooFar', 'FLU-GAP-28', { most }) : null;
 }
 
-/** FLU-GAP-28: a sprawled combatant may only crouch, drop prone or stand up. */
+/**
+ * FLU-GAP-28: the refusal of a sprawled combatant, which may only crouch, drop prone or stand up; null: it is not
+ * sprawled.
+ */
 const sprawledRefusal = ({ combatant }: Request): Refusal | null =>
   Object.hasOwn(combatant.state.conditions, 'sprawled') ? refuse('sprawled', 'FLU-GAP-28') : null;
 
-/** FLU-RND-06: one bonus step of 5 ft in a round without other movement. */
+/** FLU-RND-06: the bonus step of 5 ft, once in a round without other movement. */
 export const step: Act = {
   action: 'step',
   clause: 'FLU-RND-06',

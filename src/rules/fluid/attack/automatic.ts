@@ -51,7 +51,7 @@ function volleysLoaded(ammo: number, options: FluidOptions): number {
   return Math.floor(ammo / shotsPerVolley(options));
 }
 
-/** FLU-GAP-32: why a number of volleys cannot be fired; null: it can. */
+/** FLU-GAP-32: the reason that a number of volleys cannot be fired; null: it can. */
 export function autofireRefusal(
   ammo: number,
   volleys: number,
@@ -75,7 +75,7 @@ export function autofire(hit: boolean, margin: number, recoil: number, volleys: 
   return { hit, hits, shotsUsed: volleys * shotsPerVolley(options) };
 }
 
-/** FLU-GAP-37: why a number of squares cannot be swept; null: it can. */
+/** FLU-GAP-37: the reason that a number of squares cannot be swept; null: it can. */
 export function areaFireRefusal(ammo: number, squares: number, autofireRating: number): Refusal | null {
   if (squares > autofireRating) return refuse('tooManySquares', 'FLU-GAP-37', { most: autofireRating });
   if (ammo < SQUARE_SHOTS * squares) return refuse('notEnoughAmmo', 'FLU-GAP-37', { needed: SQUARE_SHOTS * squares });

@@ -22,6 +22,6 @@ export function rangeOf(distance: number, reach: number, increment: number | nul
   return { band, increments, penalty: 0 - options.rangePenalty * (increments - 1) };
 }
 
-/** FLU-GAP-33: why a range is beyond the last increment; null: it is not. */
+/** FLU-GAP-33: the refusal of a range beyond the last increment; null: it is within. */
 export const rangeRefusal = (range: Range, options: FluidOptions): Refusal | null =>
   range.increments > options.rangeMaxIncrements ? refuse('outOfRange', 'FLU-GAP-33') : null;

@@ -127,7 +127,10 @@ export interface AttackRoll extends AttackResult {
   readonly defenseTally: Tally;
 }
 
-/** FLU-GAP-06..10: one attack check against one target. `boosting` adds Action Dice to the seen roll; null: none may be added. */
+/**
+ * FLU-GAP-06..10: an attack check against one target. `boosting` adds Action Dice to the seen roll; null: none may be
+ * added.
+ */
 export function* attackRoll(
   by: Id | null,
   attempt: Attempt,

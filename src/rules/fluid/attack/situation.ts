@@ -42,7 +42,7 @@ export const isArea = (mode: Mode): boolean => mode === 'strafe' || mode === 'su
 /** The use of a weapon, as declared. */
 export interface Fire {
   readonly mode: Mode;
-  /** By the distance that the table measures and the reach of the attacker. */
+  /** The range, by the distance that the table measures and the reach of the attacker. */
   readonly range: Range;
   readonly volleys: number;
   readonly squares: number;
@@ -59,7 +59,7 @@ export function fireOf(request: Request): Fire {
   };
 }
 
-/** Why a weapon cannot be used as declared; null: it can. */
+/** The reason that a weapon cannot be used as declared; null: it can. */
 export function weaponRefusal({ combatant, item, options }: Request, fire: Fire): Refusal | null {
   const weapon = item!;
   if (weapon.kind !== 'ranged' && fire.range.band !== 'melee') return refuse('outOfRange', 'FLU-GAP-33');

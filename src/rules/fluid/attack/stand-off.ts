@@ -43,7 +43,7 @@ export function mayStandOff(fight: FluidFight, target: Id, band: Band): boolean 
   return standOffRefusal(defender, band) === null;
 }
 
-/** Why a Stand Off is not possible (`standardActor`, `outOfRange`, `notEnoughDice`); null: it is. */
+/** The reason that a Stand Off is not possible (`standardActor`, `outOfRange`, `notEnoughDice`); null: it is. */
 export function standOffRefusal({ sheet, state }: FluidCombatant, band: Band): Refusal | null {
   if (sheet.kind === 'standard') return refuse('standardActor', 'FLU-GAP-27');
   if (band === 'long') return refuse('outOfRange', 'FLU-GAP-27');

@@ -31,8 +31,8 @@ function* squaresCheck(request: Request, fire: Fire) {
 }
 
 /**
- * FLU-GAP-37: one roll against each target in the squares. Only the first of its hits may be critical (FLU-GAP-08), and it
- * becomes a critical miss once at most, paid for by any target that it misses (FLU-GAP-09).
+ * FLU-GAP-37: a roll against each target in the squares. Only the first of the hits may be critical (FLU-GAP-08), and
+ * there is one critical miss at most, paid for by any target that is missed (FLU-GAP-09).
  */
 export function* strafed(
   start: Progress,

@@ -54,7 +54,7 @@ export interface Boost {
   readonly poolLeft: number;
 }
 
-/** FLU-GAP-10, FLU-INI-04: why a number of dice may not be added; null: they may. */
+/** FLU-GAP-10, FLU-INI-04: the reason that a number of dice may not be added; null: they may. */
 function boostRefusal(spender: Spender, seen: SeenRoll, dice: number): Refusal | null {
   const { roll } = seen;
   if (spender.kind === 'standard') return refuse('standardActor', 'FLU-GAP-10');
@@ -119,7 +119,7 @@ interface Activation {
   readonly logged: readonly Happening[];
 }
 
-/** FLU-GAP-08, -09: why a number of dice cannot activate a roll; 0 dice are never refused. */
+/** FLU-GAP-08, -09: the reason that a number of dice cannot activate a roll; 0 dice are never refused. */
 export function activationRefusal(chance: Chance, eligible: boolean, dice: number, pool: number): Refusal | null {
   const clause = chance === 'threat' ? 'FLU-GAP-08' : 'FLU-GAP-09';
   if (dice <= 0) return null;

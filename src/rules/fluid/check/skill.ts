@@ -47,7 +47,10 @@ export const skill: Act = {
 /** FLU-RND-08: whether only the first half is taken now. The field comes from `acts.ts`. */
 const isSplit = ({ declared }: Pick<Request, 'declared'>): boolean => asFlag(declared, 'split');
 
-/** FLU-RND-08: why the check cannot be split now; null: it is a full action, and its first half the last action of the round. */
+/**
+ * FLU-RND-08: the reason that the check cannot be split now; null: it is a full action, and its first half the last
+ * action of the round.
+ */
 function splitRefusedNow(request: Request): Refusal | null {
   const { fight, combatant, declared, picked } = request;
   if (fight.phase !== 'underway') return refuse('noCount', 'FLU-RND-08');

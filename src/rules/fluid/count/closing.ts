@@ -125,7 +125,7 @@ function verdictOf(before: number, end: RoundEnd): Verdict {
   return { key: `SALVO.fluid.verdict.${name}`, good: null, values: all };
 }
 
-/** FLU-GAP-15: unconscious for minutes, of 10 rounds each (FLU-RND-01). */
+/** FLU-GAP-15: unconsciousness for minutes, of 10 rounds each (FLU-RND-01). */
 function shocked(fight: FluidFight, id: Id, value: number): readonly Event[] {
   const until = { at: 'endOfRound', round: fight.round + ROUNDS_PER_MINUTE * value } as const;
   return gained(fight, id, 'unconscious', 'FLU-GAP-15', { until, value });

@@ -98,7 +98,7 @@ function row(log: Log, happening: Happening): void {
   }
 }
 
-/** FLU-MOD-05..07, -26: up to three rows for one attack. */
+/** FLU-MOD-05..07, -26: the rows of one attack, three at most. */
 function attackRows(log: Log, happening: Happening & { readonly type: 'attack' }): void {
   const { weapon, tactical, proficient, final } = happening;
   if (tactical) add(log, happening, 'FLU-MOD-05', 'tactical', AMOUNT.tactical, weapon);
@@ -121,7 +121,10 @@ function conditionRow(log: Log, happening: Happening & { readonly type: 'conditi
 const has = (log: Log, id: string): boolean =>
   log.happenings.some((happening) => happening.type === 'condition' && happening.id === id && !happening.struck);
 
-/** FLU-MOD-14, -15, -22, -23, -29: one entry for all parts of an injury, that of a critical hit if any part was one. */
+/**
+ * FLU-MOD-14, -15, -22, -23, -29: a single entry for all parts of an injury, that of a critical hit if any part was
+ * one.
+ */
 function injuryRow(log: Log, happening: Happening & { readonly type: 'injury' }): void {
   const source = happening.id ?? undefined;
   if (happening.struck) return add(log, happening, 'FLU-MOD-14', 'wounds', AMOUNT.wounds, source);
@@ -194,13 +197,13 @@ function failedSave(purpose: Purpose, options: FluidOptions, source?: string): r
 
 const label = (name: string): string => `SALVO.fluid.modifier.${name}`;
 
-/** Adds the entry of a happening, set aside if the GM struck it (FLU-MOD-28). */
+/** An entry for a happening, added to the log and set aside if the GM struck it (FLU-MOD-28). */
 function add(log: Log, happening: Happening, clause: string, name: string, value: number, source?: string): void {
   const modifier = entry(clause, label(name), value, source);
   log.entries.push(happening.struck ? setAside(modifier, 'SALVO.fluid.reason.struck') : modifier);
 }
 
-/** As `add`, for an entry that counts once a round, or once for each `per`. */
+/** An entry that counts once a round, or once for each `per`, added to the log; a further one is set aside. */
 function once(
   log: Log,
   happening: Happening,

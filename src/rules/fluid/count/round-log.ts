@@ -20,16 +20,16 @@ export type Happening = Strikable &
         readonly tactical: boolean;
         readonly final: boolean;
       }
-    /** `actionDice`: spent by the other side to activate it. */
+    /** `actionDice`: the dice that the other side spends to activate it. */
     | { readonly type: 'critMiss' | 'critFailure'; readonly actionDice: number }
     /** A condition present at any time in the round. Only `bleeding`, `fatigued` and `exhausted` count. */
     | { readonly type: 'condition'; readonly id: string }
     | { readonly type: 'criticalInjury'; readonly id: Id }
     /** `wounds`: points lost. Parts with the same `id` are one injury (FLU-MOD-29); null: an injury of its own. */
     | { readonly type: 'injury'; readonly id: Id | null; readonly wounds: number; readonly critical: boolean }
-    /** One instance of damage, in points after DR. Its save is a happening of its own. */
+    /** A single instance of damage, in points after DR. Its save is a happening of its own. */
     | { readonly type: 'electrical'; readonly id: Id | null; readonly damage: number; readonly saveFailed: boolean }
-    /** Saves with the same `id` are one save; null: a save of its own. */
+    /** A save; those with the same `id` are one save; null: a save of its own. */
     | { readonly type: 'save'; readonly id: Id | null; readonly purpose: Purpose; readonly success: boolean }
     | { readonly type: 'ability' | 'gmEntry'; readonly amount: number; readonly label?: string }
     /** The net of the surprise round (FLU-AMB-11). */

@@ -56,7 +56,7 @@ export function countChanged(
   return events;
 }
 
-/** Adds lines to the history, under the next numbers. */
+/** Lines added to the history, under the next numbers. */
 function historyAdded(changes: Change[], { history }: FluidState, lines: readonly CountLine[]): void {
   let number = Number(nextNumber(history));
   for (const line of lines) changes.push(putting(pathTo('history', String(number++)), asJson(line)));
@@ -70,7 +70,10 @@ export const line = (fight: FluidFight, clause: string, name: string, value: num
   value,
 });
 
-/** FLU-GAP-29: one more condition, and the loss of those that it replaces. A condition does not double, but may become longer. */
+/**
+ * FLU-GAP-29: a further condition, and the loss of those that it replaces. A condition does not double, but may become
+ * longer.
+ */
 export function gained(
   fight: FluidFight,
   who: Id,

@@ -16,7 +16,7 @@ export const order: Order<FluidCombatant> = {
 export const comparePlaces = (a: FluidCombatant, b: FluidCombatant): number =>
   b.state.count! - a.state.count! || b.sheet.initBonus - a.sheet.initBonus;
 
-/** As `comparePlaces`, then by a tie-break that both took part in. Combatants without a Count come last. */
+/** The order by `comparePlaces`, then by a tie-break that both took part in. Combatants without a Count come last. */
 export function comparePair(a: FluidCombatant, b: FluidCombatant): number {
   if (a.state.count === null || b.state.count === null) {
     return Number(a.state.count === null) - Number(b.state.count === null);

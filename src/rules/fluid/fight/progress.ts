@@ -26,12 +26,12 @@ export function stage(
 
 const NOTHING = {};
 
-/** Adds the change of a number to a list under construction; a change by 0 is left out. */
+/** The change of a number, added to a list under construction; a change by 0 is left out. */
 export function adjusting(changes: Change[], path: string, by: number): void {
   if (by !== 0) changes.push(adding(path, by));
 }
 
-/** Adds the replacement of a value to a list under construction; an equal value is left out. */
+/** The replacement of a value, added to a list under construction; an equal value is left out. */
 export function replacing(changes: Change[], path: string, from: Json, to: Json): void {
   if (!sameJson(from, to)) changes.push(setting(path, from, to));
 }

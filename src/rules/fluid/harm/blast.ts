@@ -21,11 +21,11 @@ interface BlastVictim {
 }
 
 interface BlastDamage {
-  /** Before the save. */
+  /** The damage at this distance, before the save. */
   readonly here: number;
   /** Null: nothing arrives. */
   readonly save: Save | null;
-  /** After the save, before DR. */
+  /** The damage after the save, before DR. */
   readonly damage: number;
   readonly steps: readonly Step[];
 }

@@ -164,7 +164,10 @@ function dropChance(hitting: Hitting): number {
   return failing(hitting, state.damageTaken, state.failures, sheet.failuresToDrop, step);
 }
 
-/** One hit: calls `to` with the damage and the failures after it, and the chance of each such result. */
+/**
+ * A function that follows one hit: it calls `to` with the damage and the failures after it, and the chance, once for
+ * each possible result.
+ */
 type Step = (
   before: number,
   failures: number,

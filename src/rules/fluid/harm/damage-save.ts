@@ -5,7 +5,7 @@ import { save, type Save } from '../check/save.ts';
 import type { FluidOptions } from '../options.ts';
 
 interface DamageSaveInput {
-  /** After DR. */
+  /** The damage after DR. */
   readonly damage: number;
   /** Earlier damage that still counts. */
   readonly damageTaken: number;
@@ -45,7 +45,7 @@ export function failuresOf(shortfall: number, criticalDice: number, blast: boole
   return failed + criticalDice;
 }
 
-/** FLU-GAP-23, FLU-AMB-28: one damage save of a standard actor, which has no Action Dice. */
+/** FLU-GAP-23, FLU-AMB-28: a damage save of a standard actor, which has no Action Dice. */
 export function* damageSave(by: Id | null, input: DamageSaveInput, options: FluidOptions): Procedure<DamageSave> {
   const earlier = options.standardCumulative ? input.damageTaken : 0;
   if (input.damage < 1) return counted(input, null, 0, earlier);

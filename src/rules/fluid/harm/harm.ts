@@ -28,7 +28,7 @@ import { lossOf, reductionFor, throughArmor, woundState } from './wounds.ts';
 /** Damage on its arrival. */
 export interface Blow {
   readonly kind: AttackKind;
-  /** Before DR. */
+  /** The damage before DR. */
   readonly damage: number;
   readonly damageType: string;
   readonly armorPiercing: number;

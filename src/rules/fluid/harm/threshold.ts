@@ -29,7 +29,7 @@ export function thresholdSource({ sheet, state }: FluidCombatant, type: Threshol
 
 interface ThresholdInput {
   readonly type: ThresholdType;
-  /** Before DR. */
+  /** The damage before DR. */
   readonly damage: number;
   readonly dr: number;
   /** Damage accumulated before. */
@@ -42,7 +42,7 @@ interface ThresholdInput {
 }
 
 export interface ThresholdDamage {
-  /** After DR. */
+  /** The damage after DR. */
   readonly damage: number;
   readonly total: number;
   /** The highest multiple of the score that `total` exceeds. */

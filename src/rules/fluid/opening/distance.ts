@@ -39,7 +39,7 @@ const DISTANCE: { readonly [place in Exclude<Terrain, 'indoors'>]: readonly [dic
 
 /** The base distance, in ft. */
 interface EncounterDistance {
-  /** Before the cap. */
+  /** The distance before the cap. */
   readonly rolled: number;
   readonly feet: number;
   readonly capped: boolean;

@@ -44,7 +44,7 @@ function groupBonuses(bonuses: readonly number[], options: FluidOptions): readon
 /** The bonus and the Count of one member of a group. */
 export type GroupShare = Pick<InitiativeCheck, 'bonus' | 'settled'>;
 
-/** FLU-INI-03: one check by the GM for a group, with the share of each member in the order of `bonuses`. */
+/** FLU-INI-03: a single check by the GM for a group, with the share of each member in the order of `bonuses`. */
 export function* groupInitiative(
   bonuses: readonly number[],
   options: FluidOptions,

@@ -111,7 +111,7 @@ function checkLines(fight: FluidFight, { d20, bonus, boost, settled }: Initiativ
 const withRaise = (fight: FluidFight, lines: readonly CountLine[], by: number): readonly CountLine[] =>
   by === 0 ? lines : [...lines, line(fight, 'FLU-ZER-02', 'raised', by)];
 
-/** FLU-INI-03, FLU-AMB-12: one d20 of the GM for all members. */
+/** FLU-INI-03, FLU-AMB-12: a single d20 of the GM for all members. */
 function* groupCheck(fight: FluidFight, members: readonly FluidCombatant[], options: FluidOptions): Procedure<Stage> {
   const bonuses = members.map((combatant) => combatant.sheet.initBonus);
   const { value, dice } = yield* withDice(groupInitiative(bonuses, options));

@@ -42,7 +42,7 @@ function averageLevel(fight: FluidFight, side: string): number {
 const CLASS_DICE = ['4', '6', '8', '10', '12'] as const;
 const MAXIMA_FIELDS = [choiceField('classDie', 'FLU-GAP-36', 'gm', CLASS_DICE, '8')];
 
-/** FLU-GAP-36: one class die for each level; vitality and wounds are full at their new maxima. */
+/** FLU-GAP-36: the maxima from a class die for each level; vitality and wounds are full at the new ones. */
 export const maxima: Act = {
   ...ruling,
   action: 'maxima',

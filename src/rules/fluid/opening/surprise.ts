@@ -18,7 +18,7 @@ function teamBonus(bonuses: readonly number[], options: FluidOptions): number {
   return Math.floor(sum / bonuses.length);
 }
 
-/** FLU-GAP-05: one skill check for a group. */
+/** FLU-GAP-05: a single skill check for a group. */
 export function* teamCheck(
   bonuses: readonly number[],
   options: FluidOptions,
@@ -87,7 +87,8 @@ function highest(groups: readonly SurpriseGroup[], of: (group: SurpriseGroup) =>
 export type SurpriseAction = 'free' | 'half' | 'full';
 
 /**
- * FLU-SUR-05, -06, FLU-AMB-31: why an action is not allowed in the surprise round, where one action is all; null: it is.
+ * FLU-SUR-05, -06, FLU-AMB-31: the reason that an action is not allowed in the surprise round, where one action is all;
+ * null: it is.
  * @param taken the action taken in it so far; null: none.
  */
 export function surpriseActionRefusal(taken: SurpriseAction | null, wanted: SurpriseAction): Refusal | null {

@@ -47,7 +47,10 @@ export const freshActions = (lostHalfActions: number): Actions => ({
 
 const NO_LIMITS: Actions['limited'] = [];
 
-/** FLU-RND-02, -06, -07, FLU-GAP-24: why an action does not fit into the round; null: it does. `use`: as in `Act`. */
+/**
+ * FLU-RND-02, -06, -07, FLU-GAP-24: the reason that an action does not fit into the round; null: it does. `use`: as in
+ * `Act`.
+ */
 export function actionRefusal(actions: Actions, action: RoundAction, options: FluidOptions, use = ''): Refusal | null {
   switch (action) {
     case 'full':
@@ -73,7 +76,7 @@ export const stepRefusal = ({ stepped }: Pick<Actions, 'stepped'>): Refusal | nu
 const halvesOf = (action: RoundAction): number =>
   action === 'full' ? FULL : action === 'half' || action === 'move' ? 1 : 0;
 
-/** FLU-RND-02, -09: why the halves left are too few, or their limits bar the use; null: neither. */
+/** FLU-RND-02, -09: the reason that the halves left are too few, or that their limits bar the use; null: neither. */
 function halvesRefusal(actions: Actions, needed: number, use: string): Refusal | null {
   const left = Math.max(0, actions.halves);
   if (left < needed) return refuse('noActionsLeft', 'FLU-RND-02', { needed, left });
@@ -148,7 +151,7 @@ export const resumed = (actions: Actions): Actions => ({
 /** The kind of an action for the limits of a half action (FLU-RND-09) and for splitting (FLU-RND-08). */
 export type ActionKind = 'attack' | 'move' | 'skill';
 
-/** FLU-RND-08: why an action cannot be split over two rounds; null: it is a skill check, which can. */
+/** FLU-RND-08: the reason that an action cannot be split over two rounds; null: it is a skill check, which can. */
 export function splitRefusal(use: ActionKind | undefined): Refusal | null {
   if (use === 'skill') return null;
   return use === 'attack' ? refuse('attackMayNotSplit', 'FLU-RND-08') : refuse('onlyFullSplits', 'FLU-RND-08');
@@ -178,7 +181,10 @@ export interface Granted {
   readonly used: boolean;
 }
 
-/** FLU-RND-10: why an action cannot be taken outside the Count, where only the granted action can, and once; null: it can. */
+/**
+ * FLU-RND-10: the reason that an action cannot be taken outside the Count, where only the granted action can, and once;
+ * null: it can.
+ */
 export const offTurnRefusal = (granted: Granted, action: string): Refusal | null =>
   action === granted.action && !granted.used ? null : refuse('onlyPromptedAction', 'FLU-RND-10');
 
@@ -199,7 +205,7 @@ export type Time = (typeof TIMES)[number];
 export const shortened = (base: Time, steps: number): Time =>
   TIMES[Math.min(TIMES.length - 1, TIMES.indexOf(base) + steps)]!;
 
-/** FLU-RND-11: why no further effect shortens an action; null: none has so far. */
+/** FLU-RND-11: the reason that no further effect shortens an action; null: none has so far. */
 export const reductionRefusal = (used: Id | null): Refusal | null =>
   used === null ? null : refuse('oneReductionOnly', 'FLU-RND-11');
 
@@ -211,6 +217,6 @@ export interface Shortening {
   readonly besides: boolean;
 }
 
-/** FLU-PRS-01, -02: why an action cannot come first while a Press is due; null: it can. */
+/** FLU-PRS-01, -02: the reason that an action cannot come first while a Press is due; null: it can. */
 export const firstActionRefusal = (mustPress: boolean, action: string): Refusal | null =>
   mustPress && action !== 'press' ? refuse('mustPress', 'FLU-PRS-02', { first: 'press' }) : null;

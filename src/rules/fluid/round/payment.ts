@@ -36,7 +36,7 @@ export const COSTS: { readonly [cost in Cost]: { readonly [kind: string]: number
   none:  {},
 };
 
-/** Why an act cannot be paid now; null: it can. Outside a fight underway no cost is counted. */
+/** The reason that an act cannot be paid now; null: it can. Outside a fight underway no cost is counted. */
 export function paymentRefusal(request: Request): Refusal | null {
   const { fight, act, combatant, options, action, cost } = request;
   if (fight.phase !== 'underway' || act.when === 'always') return null;
@@ -58,14 +58,20 @@ export function paymentRefusal(request: Request): Refusal | null {
 /** The costs of free actions, which include the Press and the Delay (FLU-GAP-01, -25). */
 const FREE: readonly Cost[] = ['free', 'press', 'none'];
 
-/** Why a granted action is not allowed: in its own Count the Press comes first (FLU-PRS-01); no move follows the bonus step (FLU-RND-06). */
+/**
+ * The reason that a granted action is not allowed: in its own Count the Press comes first (FLU-PRS-01); no move follows
+ * the bonus step (FLU-RND-06).
+ */
 function grantRefusal({ fight, combatant, options, action, cost }: Request): Refusal | null {
   const onTurn = fight.turn === combatant.id && !inSurprise(fight);
   const first = onTurn ? firstActionRefusal(owesPress(fight, combatant, options), action) : null;
   return first ?? (cost === 'move' ? stepRefusal(combatant.state.actions) : null);
 }
 
-/** FLU-RND-03, -10: why this is not the moment: it is not the combatant's turn, and the act is not the half action granted to it. */
+/**
+ * FLU-RND-03, -10: the reason that this is not the moment: it is not the combatant's turn, and the act is not the half
+ * action granted to it.
+ */
 function momentRefusal({ fight, combatant, action, cost }: Request): Refusal | null {
   const { granted } = combatant.state;
   if (fight.turn === combatant.id) return null;
@@ -88,7 +94,7 @@ const isHeld = ({ combatant }: Request): boolean => Object.hasOwn(combatant.stat
 /** Whether a cost is that of a half action, the only length that is readied or granted (FLU-GAP-26). */
 const isHalf = (cost: Cost): boolean => cost === 'half' || cost === 'move';
 
-/** FLU-SUR-05, -06, FLU-AMB-31: why an act cannot be the surprise action. */
+/** FLU-SUR-05, -06, FLU-AMB-31: the reason that an act cannot be the surprise action. */
 function surprisePayment({ act, combatant, options }: Request, cost: RoundAction): Refusal | null {
   const length = lengthOf(cost);
   if (length === null) return refuse('oneActionOnly', 'FLU-SUR-05');

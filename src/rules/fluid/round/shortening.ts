@@ -41,7 +41,10 @@ export const shorteningFields = (combatant: FluidCombatant, action: string): rea
     return { key: keyOf(number), clause: 'FLU-RND-11', label, from: 'actor', kind: 'flag', default: false };
   });
 
-/** Completes a request with its act, the effects picked to shorten it, and its cost (FLU-RND-11). */
+/**
+ * The parts of a request that depend on its act, filled in: the act, the effects picked to shorten it, and its cost
+ * (FLU-RND-11).
+ */
 export function price(request: Making<Request>, act: Act): void {
   const { combatant, action, declared } = request;
   const effects = effectsFor(combatant, action);
@@ -58,7 +61,10 @@ function shortenedBy(cost: Cost, picked: Request['picked']): Cost {
   return time ? shortened(time, steps) : cost;
 }
 
-/** FLU-RND-11, -12: why the picked effects cannot be combined; null: all but one of them may come on top of another. */
+/**
+ * FLU-RND-11, -12: the reason that the picked effects cannot be combined; null: all but one of them may come on top of
+ * another.
+ */
 export function shorteningRefusal({ picked }: Request): Refusal | null {
   if (picked.length < 2) return null;
   const [first, second] = picked.filter(([, { besides }]) => !besides);

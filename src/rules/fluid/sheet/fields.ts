@@ -31,9 +31,9 @@ export const BLAST_DC = 15;
 
 const BONUS = { min: -999, max: 999 };
 const REDUCTION = { max: 999 };
-/** In ft. */
+/** The limit of sight and hearing, in ft. */
 const SIGHT = { max: 1_000_000 };
-/** Below 0 a character is dying, then dead (FLU-GAP-12). */
+/** The limits of wounds; below 0 a character is dying, then dead (FLU-GAP-12). */
 const WOUNDS = { min: -9_999, max: 9_999 };
 
 export const character = {
@@ -44,7 +44,7 @@ export const character = {
   baseAttack: integer(0, BONUS),
   attackOther: recordByKeys(ATTACK_KINDS, integer(0, BONUS)),
   defense: record({ base: integer(10, BONUS), dodge: integer(0, BONUS), other: integer(0, BONUS) }),
-  /** By kind of attack or damage type. */
+  /** The damage reduction, by kind of attack or damage type. */
   dr: map(integer(0, REDUCTION)),
   vitality: pool(8),
   wounds: pool(10, WOUNDS),

@@ -26,7 +26,7 @@ export interface FluidSheet extends Omit<HeldFields<typeof character>, keyof Flu
   readonly weapons: readonly Weapon[];
 }
 
-/** One line of a Count's history. */
+/** A line of a Count's history. */
 export interface CountLine {
   readonly round: number;
   readonly clause: string;
@@ -97,7 +97,7 @@ export type FluidFight = Fight<FluidCombatant>;
 export interface FluidScene {
   /** FLU-DST-01; null: no distance is rolled. */
   readonly place: Terrain | null;
-  /** In ft, for indoors. */
+  /** The line of sight indoors, in ft. */
   readonly lineOfSight: number;
   /** FLU-SUR-01; null: the GM is asked. */
   readonly awareness: Awareness | null;

@@ -8,7 +8,7 @@ interface Rolled {
   readonly sides: readonly number[];
 }
 
-/** ADE-DMG-04 to -08: which die of which hit takes the DoS. */
+/** ADE-DMG-04 to -08: the die that takes the DoS, and its hit. */
 export function replacement(
   given: Bag,
   hits: readonly Rolled[],
@@ -36,7 +36,7 @@ export function replacement(
   return { hit: chosen.hit, die: chosen.die };
 }
 
-/** ADE-CRT-01 to -03: by the faces as they fell. */
+/** ADE-CRT-01 to -03: whether a die shows its maximum, by the faces as they fell. */
 export function naturalMax(
   given: Bag,
   faces: readonly number[],

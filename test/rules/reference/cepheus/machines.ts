@@ -81,7 +81,7 @@ export function vehicleDamage(given: Bag, table: Table): Answer {
   };
   const strike = (person: Data, id: string): void =>
     void victims.push({ id, damage: Math.max(0, taken - armorOf(list(person, 'armor'), false)) });
-  /** Counts a hit on a system that takes `most`; false: it can take no more. */
+  /** Whether a system that takes `most` hits takes one more, which is then counted. */
   const wear = (key: string, most: number): boolean => {
     const hits = systems[key] ?? most;
     if (hits >= most) return false;

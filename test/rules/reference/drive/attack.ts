@@ -118,7 +118,7 @@ export function resolveAttack(given: Bag, table: Table): Answer {
   return end(outcome, harm(given, { byType, energies, blastHit: reached, shielded: hasHigh(given), anchor }));
 }
 
-/** One energy portion that shields can touch. */
+/** An energy portion that shields can touch. */
 export const portion = (type: string, damage: number, open: (source: Source) => boolean) => ({ type, damage, open });
 
 export function resolveAoe(given: Bag, table: Table): Answer {

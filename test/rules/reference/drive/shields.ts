@@ -102,7 +102,7 @@ export class Shields {
     });
   }
 
-  /** One precision at work on all portions that it may touch; DRV-SHL-12 to -16, -20, -27. */
+  /** A single precision at work on all portions that it may touch; DRV-SHL-12 to -16, -20, -27. */
   stage(
     precision: string,
     portions: readonly { type: string; damage: number; open: (source: Source) => boolean }[],

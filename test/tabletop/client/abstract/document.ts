@@ -108,7 +108,7 @@ export class Document extends DataModel {
       this.collections[name] = this[name] as EmbeddedCollection;
     if (this.tabletop.documentsReady && !options['nested']) this._safePrepareData();
   }
-  /** Initializes again from the source; nested, without preparing (internal). */
+  /** A second initialization from the source; nested, without preparing (internal). */
   _reinitialize(options: Plain): void {
     this._initialize(options);
   }
@@ -263,7 +263,7 @@ export class Document extends DataModel {
     const all = operation.deleteAll ? [...collection.keys()] : ids;
     return collection.documentClass.deleteDocuments(all, within(this, operation));
   }
-  /** Makes of this document what a file says; its name in the world's order, and who owns it, stay. */
+  /** This document made what a file says; its name in the world's order, and who owns it, stay. */
   async importFromJSON(json: string): Promise<this> {
     const source = new (classOf(this))(JSON.parse(json) as Plain).toObject();
     for (const key of ['_id', '_stats', 'folder', 'sort', 'ownership']) delete source[key];

@@ -75,7 +75,7 @@ export class DataModel {
     return this.#class.cleanData(migrated, {});
   }
 
-  /** Shows the source's values on the model. */
+  /** The model's values, taken from the source. */
   protected _initialize(options: Plain = {}): void {
     for (const [name, field] of this.schema.entries())
       show(this, name, field.initialize(this._source[name], this, options));
@@ -88,7 +88,7 @@ export class DataModel {
     this.schema._migrateSource(source, source);
     return source;
   }
-  /** As migrateData, but an error in it is left to validation. */
+  /** The same as migrateData, but an error in it is left to validation. */
   static migrateDataSafe(source: Plain): Plain {
     try {
       this.migrateData(source);
@@ -143,7 +143,7 @@ export class DataModel {
     return false;
   }
 
-  /** Merges changes into the source; @returns what really differed. With `dryRun` nothing is changed. */
+  /** The merge of changes into the source; @returns what really differed. With `dryRun` nothing is changed. */
   updateSource(changes: Plain = {}, options: UpdateOptions = {}): Plain {
     const change = this.#readChanges(changes, options);
     const touched = Object.keys(change).filter((key) => this.schema.has(key));

@@ -1,4 +1,4 @@
-/** Reads a dice formula: numbers, NdM with modifiers, operators, parentheses, functions, flavor in brackets. */
+/** The parser of dice formulas: numbers, NdM with modifiers, operators, parentheses, functions, flavor in brackets. */
 import { Die, FunctionTerm, NumericTerm, OperatorTerm, ParentheticalTerm, type RollTerm } from './terms.ts';
 
 const TOKEN = /\s*(?:(\d*)d(\d+|%)([a-z][a-z0-9<>=]*)?|(\d+(?:\.\d+)?)|([a-z]+)(?=\()|([-+*/%(),])|\[([^\]]*)\])/iy;

@@ -102,7 +102,7 @@ export class Actor extends Document {
     }
   }
 
-  /** Switches a status on or off. @returns the new effect, false when removed, undefined when nothing changed */
+  /** A switch for a status. @returns the new effect, false when removed, undefined when nothing changed */
   async toggleStatusEffect(
     statusId: string,
     options: { active?: boolean; overlay?: boolean } = {},

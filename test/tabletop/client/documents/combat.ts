@@ -83,7 +83,7 @@ export class Combat extends Document {
     super.prepareDerivedData();
     if (this.turns === undefined || this.collections['combatants']) this.setupTurns();
   }
-  /** Sorts the combatants and notes the present state. */
+  /** The combatants sorted, with a note of the present state. */
   setupTurns(): Combatant[] {
     const turns = (this.collections['combatants']?.contents ?? []) as Combatant[];
     const order = this._sortCombatants as (this: void, a: Combatant, b: Combatant) => number;
@@ -133,7 +133,10 @@ export class Combat extends Document {
     await this.update(updateData);
     return this;
   }
-  /** Asks first (published types, Combat#endCombat); null where the answer is no (draw-steel tells by it whether the fight is over). */
+  /**
+   * The end of the combat, after a question (published types, Combat#endCombat); null where the answer is no
+   * (draw-steel tells by it whether the fight is over).
+   */
   async endCombat(): Promise<this> {
     const { DialogV2 } = this.tabletop.applications.namespace['api'] as { DialogV2: Confirming };
     const sure = await DialogV2.confirm({ window: { title: 'End Encounter?' }, content: '<p>End this encounter?</p>' });
@@ -180,7 +183,7 @@ export class Combat extends Document {
     return this;
   }
 
-  /** Rolls for these combatants, stores all results in one update and says each in chat. */
+  /** The rolls for these combatants, all stored in one update and each said in chat. */
   async rollInitiative(ids: string | string[], options: InitiativeOptions = {}): Promise<this> {
     const { formula = null, updateTurn = true, messageOptions = {} } = options;
     const currentId = this.combatant?.id;
@@ -289,7 +292,7 @@ export class Combat extends Document {
     super.prepareData();
     if (this['_standing'] === undefined) stand(this);
   }
-  /** Tells of the change of turn: a hook on every client, the events on the active GM's alone. */
+  /** The news of a change of turn: a hook on every client, the events on the active GM's alone. */
   async _manageTurnEvents(options: Plain = {}): Promise<void> {
     return manageTurnEvents(this, options);
   }

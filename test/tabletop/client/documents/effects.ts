@@ -9,7 +9,7 @@ export interface EffectChange {
   priority?: number | null;
 }
 
-/** Carries the change out on the prepared data. @returns the new value, undefined where it does not apply */
+/** The change carried out on the prepared data. @returns the new value, undefined where it does not apply */
 export function applyChange(target: object, change: EffectChange): unknown {
   const before = getProperty(target, change.key);
   if (before === undefined) return undefined;

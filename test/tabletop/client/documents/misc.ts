@@ -66,7 +66,7 @@ export class User extends Document implements UserLike {
   can(action: string): boolean {
     return action in ROLES ? this.hasRole(action) : this.hasPermission(action);
   }
-  /** Puts a macro into a slot of the hotbar, 1 to 50; null takes out what is there. */
+  /** A slot of the hotbar, 1 to 50, that gets a macro; null takes out what is there. */
   async assignHotbarMacro(macro: Document | null, slot: number | string): Promise<this | undefined> {
     return this.update({ hotbar: { [String(slot)]: macro ? macro.id : new ForcedDeletion() } });
   }
@@ -77,7 +77,7 @@ export class User extends Document implements UserLike {
     const slots = Array.from({ length: 10 }, (_, index) => (page - 1) * 10 + index + 1);
     return slots.map((slot) => ({ slot, macro: macros?.get(hotbar[slot] ?? '') ?? null }));
   }
-  /** Asks another connected user; refused after `timeout` milliseconds. */
+  /** The answer of another connected user; refused after `timeout` milliseconds. */
   async query(name: string, data: unknown, options: { timeout?: number } = {}): Promise<unknown> {
     return ask(this.tabletop, this, name, data, options.timeout);
   }
@@ -112,7 +112,7 @@ export class Macro extends Document {
       command: s.text(),
     };
   }
-  /** Runs a script with the client's globals, or says a chat macro's text. */
+  /** The run of a script with the client's globals, or the saying of a chat macro's text. */
   async execute(scope: Plain = {}): Promise<unknown> {
     const { globals, CONFIG } = this.tabletop;
     if (this['type'] === 'chat') return CONFIG['ChatMessage']?.documentClass.create({ content: this['command'] });

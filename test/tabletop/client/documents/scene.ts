@@ -70,7 +70,7 @@ export class Scene extends Document {
   get isView(): boolean {
     return (this.tabletop.globals.canvas as { scene?: unknown }).scene === this;
   }
-  /** Shows the scene to this client's user. */
+  /** The scene shown to this client's user. */
   async view(): Promise<this> {
     (this.tabletop.globals.canvas as { _view(id: string): void })._view(String(this.id));
     return this;
@@ -171,7 +171,7 @@ export class TokenDocument extends Document {
   testInsideRegion(region: RegionDocument, at: Partial<Waypoint> = {}): boolean {
     return region.testPoint({ ...this.getCenterPoint(at), elevation: at.elevation ?? Number(this['elevation']) });
   }
-  /** Moves along waypoints. @returns whether it was moved */
+  /** A movement along waypoints. @returns whether it was moved */
   async move(given: Partial<Waypoint> | Partial<Waypoint>[], options: Plain = {}): Promise<boolean> {
     const { method, ...rest } = options;
     const place = this.#place();
@@ -245,7 +245,7 @@ export function overwriteDelta(realm: Realm, actorId: string): void {
   }
 }
 
-/** Puts base and difference together again, keeping the actor and its embedded documents the same objects. */
+/** Base and difference put together again, with the actor and its embedded documents kept as the same objects. */
 export function refreshSynthetic(token: TokenDocument): void {
   const actor = synthetics.get(token);
   const base = token.baseActor;

@@ -10,7 +10,10 @@ export interface HistoryState {
   tokenId: string | null;
 }
 
-/** End turn, end round, start round, start turn: in this order, each awaited, on the active GM's client alone. */
+/**
+ * The events end turn, end round, start round, start turn: in this order, each awaited, on the active GM's client
+ * alone.
+ */
 export async function manageTurnEvents(combat: Combat, options: Plain): Promise<void> {
   const { previous, current, tabletop } = combat;
   if (options['turnEvents'] === false || !combat.started) return;

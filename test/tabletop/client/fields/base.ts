@@ -28,7 +28,7 @@ export interface CleanOptions {
 
 export interface ValidateOptions {
   partial?: boolean;
-  /** put initial values where values are invalid, instead of failing */
+  /** whether initial values are put where values are invalid, instead of failing */
   fallback?: boolean;
   source?: Plain;
   type?: string;
@@ -126,10 +126,10 @@ export class DataField {
   toObject(value: unknown): unknown {
     return value;
   }
-  /** Reshapes old sources below this field. */
+  /** The reshaping of old sources below this field. */
   _migrateSource(_source: Plain, _value: unknown): void {}
 
-  /** Merges one change into `target[key]`, noting in `difference` what really changed. */
+  /** The merge of one change into `target[key]`; `difference` notes what really changed. */
   _updateInto(target: Plain, key: string, change: unknown, difference: Plain, options: CleanOptions): void {
     if (change instanceof ForcedDeletion) {
       const initial = this.clean(undefined, options);
@@ -144,7 +144,7 @@ export class DataField {
     difference[key] = replacing ? new ForcedReplacement(value) : deepClone(value);
   }
 
-  /** Puts an updated value into the live source. */
+  /** An updated value put into the live source. */
   _commit(source: Plain, key: string, value: unknown): void {
     source[key] = value;
   }

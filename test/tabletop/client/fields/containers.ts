@@ -111,7 +111,7 @@ export class SchemaField extends DataField {
     this._updateAll(target[key], change, inner, options);
     if (!isEmpty(inner)) difference[key] = inner;
   }
-  /** Merges a whole change into a whole record. */
+  /** The merge of a whole change into a whole record. */
   _updateAll(target: Plain, change: Plain, difference: Plain, options: CleanOptions): void {
     for (const [name, value] of Object.entries(change))
       this.get(name)?._updateInto(target, name, value, difference, options);

@@ -156,7 +156,7 @@ export class EmbeddedCollectionField extends ArrayField {
     target[key] = list;
     if (changed.length) difference[key] = changed;
   }
-  /** Writes into the sources that the documents hold, so that both stay one. */
+  /** The sources that the documents hold are the ones written into, so that both stay one. */
   override _commit(source: Plain, key: string, value: unknown): void {
     const live = (source[key] ??= []) as Plain[];
     for (const next of value as Plain[]) {

@@ -7,7 +7,7 @@ export class DataModelValidationFailure {
     this.message = options.message;
     this.invalidValue = options.invalidValue;
   }
-  /** One line per failing path. */
+  /** A line for each failing path. */
   lines(path = ''): string[] {
     const below = Object.entries(this.fields).flatMap(([name, failure]) =>
       failure.lines(path ? `${path}.${name}` : name),

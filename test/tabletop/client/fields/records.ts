@@ -35,7 +35,7 @@ export class ObjectField extends DataField {
   }
 }
 
-/** Merges free-form records, carrying out operators at every level. */
+/** The merge of free-form records; operators are carried out at every level. */
 export function mergeRecord(target: Plain, change: Plain, difference: Plain): void {
   for (const [key, value] of Object.entries(change)) {
     if (key === '__proto__') continue;

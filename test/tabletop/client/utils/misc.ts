@@ -52,7 +52,10 @@ export interface ParsedUuid {
   embedded: string[];
 }
 
-/** Splits `Actor.x.Item.y`, `Scene.x.Token.y.Actor.z` or `Compendium.package.pack.Item.x`. Null where it is no uuid. */
+/**
+ * The parts of `Actor.x.Item.y`, `Scene.x.Token.y.Actor.z` or `Compendium.package.pack.Item.x`. Null where it is no
+ * uuid.
+ */
 export function parseUuid(uuid: unknown): ParsedUuid | null {
   if (typeof uuid !== 'string' || uuid === '') return null;
   const parts = uuid.split('.');
@@ -64,7 +67,7 @@ export function parseUuid(uuid: unknown): ParsedUuid | null {
   return { uuid, pack, primaryType: primaryType || undefined, primaryId, type: type || undefined, id, embedded };
 }
 
-/** Runs `promise`, refusing after `ms`. */
+/** The result of `promise`, refused after `ms`. */
 export async function timeout<T>(promise: Promise<T>, ms: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -80,7 +83,7 @@ export class Semaphore {
   constructor(max = 1) {
     this.max = max;
   }
-  /** Runs the function when a place is free. */
+  /** The result of the function, which runs when a place is free. */
   async add<A extends unknown[], T>(fn: (...args: A) => Promise<T> | T, ...args: A): Promise<T> {
     if (this.#running >= this.max) await new Promise<void>((resolve) => this.#queue.push(resolve));
     this.#running++;
@@ -93,7 +96,7 @@ export class Semaphore {
   }
 }
 
-/** Hands a text to the browser to be saved; where there is no page, nothing happens. */
+/** A text handed to the browser to be saved; where there is no page, nothing happens. */
 export function saveDataToFile(data: string, type: string, filename: string): void {
   if (typeof document === 'undefined') return;
   const link = document.createElement('a');

@@ -88,7 +88,7 @@ export function hasProperty(object: unknown, key: string): boolean {
   return true;
 }
 
-/** Sets a dotted path, making the records it needs. @returns whether anything changed */
+/** A dotted path set, with the records it needs. @returns whether anything changed */
 export function setProperty(object: unknown, key: string, value: unknown): boolean {
   if (!key || object === null || typeof object !== 'object') return false;
   const parts = key.split('.');
@@ -154,7 +154,7 @@ export interface MergeOptions {
   performDeletions?: boolean;
 }
 
-/** Merges `other` into `original` (or a copy of it), as documented for foundry.utils.mergeObject. */
+/** The merge of `other` into `original` (or into a copy of it), as documented for foundry.utils.mergeObject. */
 export function mergeObject(original: unknown, other: unknown = {}, options: MergeOptions = {}, depth = 0): Plain {
   if (!isPlainTarget(original) || !isPlainTarget(other)) throw new Error('One of original or other are not Objects!');
   let target = original as Plain;
