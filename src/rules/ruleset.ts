@@ -1,9 +1,9 @@
 /**
- * The contract of a ruleset, small and closed: the order of the fight and twelve functions, four of them optional.
+ * The contract of a ruleset, small and closed: the order of the fight and thirteen functions, four of them optional.
  * Everything else (driving, storing, showing, undoing) is done once, for all rulesets, by `play` and the adapter.
  */
 import type { Area } from './kernel/area.ts';
-import type { Aim, Choice, Command } from './kernel/command.ts';
+import type { Aim, Choice, Command, Price } from './kernel/command.ts';
 import type { Moment } from './kernel/condition.ts';
 import type { Combatant, Fight } from './kernel/fight.ts';
 import type { Id, Json, Key } from './kernel/json.ts';
@@ -108,6 +108,8 @@ export interface Ruleset<C extends Combatant = Combatant> {
   /** The fight past a moment: only the book's own events of that moment; the pointer is moved by `nextTurn`. */
   advance(fight: Fight<C>, moment: Moment): Procedure<Outcome>;
   odds(fight: Fight<C>, command: Command): Odds | Refusal;
+  /** The price of an act as it is declared, or the reason that the command has none. */
+  price(fight: Fight<C>, command: Command): Price | Refusal;
   /** Areas of the scene that a command covers, as the book has them: drawn before the act is done, and measured for it. */
   areas?(fight: Fight<C>, command: Command): readonly Area[];
   /** The rings about `who` in which it threatens others, each by its outermost zone; absent: the book measures none. */

@@ -272,11 +272,14 @@ function whoseStage(stage: Stage, { command }: Action, names: Names): string {
   const usual = stage.against === undefined || command?.targets?.includes(stage.against) === true;
   if (own && usual) return '';
   const who = names(stage.who) ?? '';
-  // Harm names its victim; the card names the actor.
-  const isAimed = stage.against !== undefined && stage.kind !== 'damage';
-  const whom = isAimed ? names(stage.against!) : null;
-  return whom === null ? who : `${who} → ${whom}`;
+  const whom = stage.against === undefined ? null : names(stage.against);
+  if (whom === null || SUFFERED.includes(stage.kind)) return who;
+  // A roll for damage names the victim; the card names the actor.
+  return stage.kind === 'damage' ? whom : `${who} → ${whom}`;
 }
+
+/** Stages of what happens to their combatant, whoever is the cause. */
+const SUFFERED: readonly string[] = ['harm', 'effect', 'initiative'];
 
 /** A roll made for several combatants shows their names. */
 function groupOf({ dice, events }: Stage, names: Names): string {

@@ -7,7 +7,6 @@ import { localize } from '../api.ts';
 import { hasDoer } from '../resolution/messages/entitled.ts';
 import type { Tellable } from '../resolution/messages/notice.ts';
 import { eventView, gained } from './event-words.ts';
-
 import { has, sayIn, type Names } from './words.ts';
 
 export interface VerdictView {
@@ -64,13 +63,14 @@ function wentTo(stages: readonly Stage[]): readonly Stage[] {
   return stages.filter(({ kind, who }) => kind === 'harm' || (kind === 'damage' && !harmed.has(who)));
 }
 
-/** Attacks of others on the actor during the act: each by name, and good for the actor where it missed. */
+/** Attacks of others during the act, each with both names, and good for the actor where it missed. */
 function interruptions(outcome: Outcome, action: Told, names: Names): readonly VerdictView[] {
   const strikes = outcome.stages.filter((stage) => isAttempt(stage) && !isOwn(stage, outcome));
   return [...new Set(strikes.map(({ who }) => who))].map((who) => {
     const victim = strikes.find((stage) => stage.who === who)!.against ?? null;
     const { text, tone } = attackLine(outcome, action, names, victim);
-    return toned(who === null ? text : `${names(who) ?? ''}: ${text}`, tone !== 'good');
+    const both = [who, victim].flatMap((id) => (id === null ? [] : (names(id) ?? ''))).join(' → ');
+    return toned(both === '' ? text : `${both}: ${text}`, tone !== 'good');
   });
 }
 
@@ -123,10 +123,13 @@ const answerTo = (stages: readonly Stage[], hit: Stage, victim: Id | null): Stag
     .slice(-1)
     .find((stage) => stage.verdict!.good);
 
-/** The result of a hit without harm: the damage that was stopped, else the victim's state: held, disarmed. */
+/** The result of a hit without harm: the damage as it reached the victim, else as it was rolled, else the victim's state: held, disarmed. */
 function damageOrEffects(stages: readonly Stage[], victim: Id | null): readonly Stage[] {
-  const upon = stages.filter(({ who, against, verdict }) => verdict && [who, against].includes(victim ?? undefined));
+  if (victim === null) return [];
+  const upon = stages.filter(({ who, against, verdict }) => verdict && [who, against].includes(victim));
   const damage = upon.filter(({ kind }) => kind === 'damage');
+  const reached = damage.filter(({ who }) => who === victim);
+  if (reached.length > 0) return reached;
   return damage.length > 0 ? damage : upon.filter(({ kind }) => kind === 'effect');
 }
 
@@ -179,10 +182,8 @@ function namedLine(stage: Stage, action: Told, names: Names): VerdictView {
   return whose === null ? view : { ...view, text: `${whose}: ${view.text}` };
 }
 
-/** Whether the combatant of the verdict is obvious: the actor, or the only target. */
-const isClear = (stage: Stage, { command }: Tellable): boolean =>
-  hasDoer(command) &&
-  (stage.who === command.who || (command.targets?.length === 1 && stage.who === command.targets[0]));
+/** Whether the combatant of the verdict is obvious: the actor. */
+const isClear = (stage: Stage, { command }: Tellable): boolean => hasDoer(command) && stage.who === command.who;
 
 /** A stage's verdict in words, its tone from the actor's view. `hidden`: without what is left to its combatant. */
 export const verdictOf = (stage: Stage, action: Tellable, names: Names, hidden: boolean): VerdictView =>

@@ -165,7 +165,10 @@ function leftOf(message: MessageDoc, { by }: ChooseAsk | AmountAsk, names: Names
   const table = by === null || !mayAnswer(message) ? null : tableOfAction(actionOf(message));
   if (!table || by === null || !findCombatant(table.fight, by)) return [];
   const { gauges } = table.ruleset.status(table.fight, by);
-  return gauges.map((gauge) => `${gaugeText(gauge, gauges, names)} ${number(gauge.value)}/${number(gauge.max)}`);
+  // What fills up with harm is not left.
+  return gauges
+    .filter(({ harm }) => !harm)
+    .map((gauge) => `${gaugeText(gauge, gauges, names)} ${number(gauge.value)}/${number(gauge.max)}`);
 }
 
 function defaultText(ask: ChooseAsk, ruleset: string, names: Names): string {

@@ -54,7 +54,7 @@ function workedOut(message: MessageDoc, { ask }: Asking, names: Names): Readonly
   if (!table || !action.command || answers.length < 2) return new Map();
   try {
     const runs = played(message, action, table, answers);
-    return prospectsIn(table, concerned(table, action, ask), runs, names);
+    return prospectsIn(table, concerned(table, action, ask), ask.by, runs, names);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     // A recorded answer that no longer fits is reported by the referee.
@@ -158,10 +158,17 @@ const isDealt = ({ kind, who, against }: Stage, { actor, stages }: Outcome): boo
 const isHarm = ({ kind, who, events }: Stage, victim: Id): boolean =>
   (kind === 'harm' || kind === 'damage') && who === victim && events.some(({ changes }) => changes.length > 0);
 
-function prospectsIn(table: Table, ids: readonly Id[], runs: Runs, names: Names): ReadonlyMap<Answer, string> {
+/** The changes of each answer; the combatant asked needs no name. */
+function prospectsIn(
+  table: Table,
+  ids: readonly Id[],
+  asked: Id | null,
+  runs: Runs,
+  names: Names,
+): ReadonlyMap<Answer, string> {
   const parts = new Map<Answer, string[]>([...runs.keys()].map((answer) => [answer, []]));
   for (const who of ids) {
-    const name = who === ids[0] ? '' : `${names(who) ?? ''}: `;
+    const name = who === asked ? '' : `${names(who) ?? ''}: `;
     for (const [answer, line] of linesFor(table, who, runs, names))
       if (line.length > 0) parts.get(answer)!.push(name + line.join(', '));
   }

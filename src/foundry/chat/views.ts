@@ -2,6 +2,7 @@
 import {
   chanceOf,
   type Choice,
+  type Price,
   type Condition,
   type Distribution,
   highest,
@@ -332,7 +333,7 @@ export const gaugeViews = ({ gauges }: Status, names: Names): readonly GaugeView
   }));
 
 /** An act's cost and other certain consequences, in words. */
-export const priceText = (table: Table, status: Status, { cost, foreseen = [] }: Choice): string =>
+export const priceText = (table: Table, status: Status, { cost, foreseen = [] }: Price): string =>
   [
     costText(table, status, cost),
     ...foreseen.map(({ label, values }) => sayIn(table.ruleset.id, label, values, namesAt(table))),

@@ -101,7 +101,7 @@ export function itemChoices(table: Table, id: Id, choices: readonly Choice[]): R
   const byItem = new Map<Id, ChoiceView[]>();
   const status = table.ruleset.status(table.fight, id);
   for (const choice of choices) {
-    if (choice.item === undefined || choice.moot) continue;
+    if (choice.item === undefined || choice.moot || (choice.gm && !world.user.isGM)) continue;
     const views = byItem.get(choice.item) ?? [];
     const first = !views.some((view) => view.primary);
     byItem.set(choice.item, [...views, choiceView(table, status, choice, first)]);

@@ -1,7 +1,7 @@
 /** The contract of a ruleset, answered by `drive`. */
 import { withCopies } from '../kernel/copies.ts';
 import type { Ruleset } from '../ruleset.ts';
-import { allowed, areas, choices, odds, perform } from './acts/acts.ts';
+import { allowed, areas, choices, odds, perform, price } from './acts/acts.ts';
 import { advance } from './fight/advance.ts';
 import { order, roundPhase } from './fight/order.ts';
 import { OPTIONS } from './options.ts';
@@ -24,6 +24,7 @@ const contract: Ruleset<DriveCombatant> = {
   perform,
   advance,
   odds,
+  price,
   areas,
   standing,
   status,

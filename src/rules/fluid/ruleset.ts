@@ -1,7 +1,7 @@
 /** The ruleset `fluid`, under the contract of every ruleset. */
 import { withCopies } from '../kernel/copies.ts';
 import type { Ruleset } from '../ruleset.ts';
-import { allowed, areas, choices, odds, perform } from './acts/acts.ts';
+import { allowed, areas, choices, odds, perform, price } from './acts/acts.ts';
 import { rangeOf } from './attack/range.ts';
 import { advance } from './fight/advance.ts';
 import { order } from './fight/order.ts';
@@ -26,6 +26,7 @@ const contract: Ruleset<FluidCombatant> = {
   perform,
   advance,
   odds,
+  price,
   areas,
   standing,
   status,

@@ -8,6 +8,7 @@ import {
   type Field,
   type Moves,
   type OnConditions,
+  type Price,
 } from './command.ts';
 import { declaredValues, requestedKeys, presetsOf, type Declared, type List } from './declared.ts';
 import { combatantIn, findCombatant, isIn, type Combatant, type Fight } from './fight.ts';
@@ -30,7 +31,7 @@ export interface Act<C extends Combatant, I extends Item, R extends Request<C, I
   readonly clause: string;
   readonly target: Choice['target'];
   /** The actor itself may be the target. */
-  readonly selfToo?: boolean;
+  readonly selfToo?: true;
   /** A ruling: only a GM may ask for it, whatever the state of the combatant it concerns. */
   readonly gm?: true;
   /** A ruling on conditions: a table shows it beside them. */
@@ -113,6 +114,8 @@ export interface Acts<C extends Combatant, I extends Item, R extends Request<C, 
   allowed(fight: Fight<C>, who: Id, actions: readonly string[], aim: Aim): Procedure<Outcome | Refusal> | null;
   perform(fight: Fight<C>, command: Command): Procedure<Outcome | Refusal>;
   odds(fight: Fight<C>, command: Command): Odds | Refusal;
+  /** The price of the act as it is declared: a choice has that of its defaults. */
+  price(fight: Fight<C>, command: Command): Price | Refusal;
   /** Areas that the command covers on the scene; none where it cannot be read. */
   areas(fight: Fight<C>, command: Command): readonly Area[];
   /** The parts of a command, not yet judged. */
@@ -217,6 +220,11 @@ export function actsOf<C extends Combatant, I extends Item, R extends Request<C,
   const untargeted = (act: A, fight: Fight<C>, doer: Doer<C, I>): R =>
     requestOf(act, fight, doer, NOBODY, presetsOf(doer));
 
+  function priceOf(act: A, request: R): Price {
+    const cost = rules.cost(act, request);
+    return rules.foreseen ? { cost, foreseen: rules.foreseen(act, request) } : { cost };
+  }
+
   function choiceOf(act: A, fight: Fight<C>, combatant: C, item: I | null): Choice {
     const doer = new Doer(act, fight, combatant, item);
     const request = untargeted(act, fight, doer);
@@ -233,6 +241,7 @@ export function actsOf<C extends Combatant, I extends Item, R extends Request<C,
     };
     if (item !== null) choice.item = idOf(item);
     if (act.applies?.(combatant, fight) === false) choice.moot = true;
+    if (act.selfToo) choice.selfToo = act.selfToo;
     if (act.suits) choice.suited = suitedBy(act.suits, fight);
     if (act.moves) choice.moves = movesOf(act, act.moves, fight, combatant);
     if (rules.foreseen) choice.foreseen = rules.foreseen(act, request);
@@ -281,6 +290,12 @@ export function actsOf<C extends Combatant, I extends Item, R extends Request<C,
   return {
     perform,
     odds,
+    price(fight, command) {
+      const act = actFor(command);
+      if (isRefusal(act)) return act;
+      const request = requested(act, fight, command);
+      return isRefusal(request) ? request : priceOf(act, request);
+    },
     areas(fight, command) {
       const act = actFor(command);
       if (isRefusal(act) || !act.areas) return NO_AREAS;

@@ -64,6 +64,8 @@ export interface Choice {
   readonly target: 'none' | 'one' | 'many' | 'place';
   /** Possible targets; absent: everybody. */
   readonly suited?: readonly Id[];
+  /** The actor itself may be the target. */
+  readonly selfToo?: true;
   readonly fields: readonly Field[];
   /** Further lists of combatants, measured by the table: `neighbors` of the first target. */
   readonly lists?: readonly string[];
@@ -85,6 +87,9 @@ export interface Choice {
   /** The act makes no sense now: a table hides it, while an act that is merely refused keeps its place. */
   readonly moot?: true;
 }
+
+/** The price of an act: its cost, and certain consequences besides. */
+export type Price = Pick<Choice, 'cost' | 'foreseen'>;
 
 /** The parts of a choice from which a command is made. */
 export type Offer = Pick<Choice, 'action' | 'item' | 'fields'>;

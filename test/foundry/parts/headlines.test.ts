@@ -55,7 +55,9 @@ test('conditions that the victim gains follow the harm: put on, set or counted, 
     `b: SALVO.ui.verdict.hit · harm of b {} · ${prone} · ${disabled} · ${dying} +2`,
   ]);
   // Of an act that is no attack too; and the cost of an act is no news.
-  expect(lines(stage('harm', 'b', null, { events: [events[0]!] }))).toEqual([`harm of b {} · ${prone} · ${disabled}`]);
+  expect(lines(stage('harm', 'b', null, { events: [events[0]!] }))).toEqual([
+    `b: harm of b {} · ${prone} · ${disabled}`,
+  ]);
   expect(lines(HIT, stage('harm', 'b', null), stage('declared', 'b', null, { events }))).toHaveLength(1);
   expect(lines(HIT, stage('harm', 'b', null), stage('declared', 'b', null, { events }))[0]).not.toContain(prone);
 });
@@ -71,4 +73,24 @@ test('a roll at a place that succeeds leaves the word to its targets', () => {
   expect(lines(square, HIT, stage('damage', 'b', null))).toEqual(['b: SALVO.ui.verdict.hit · damage of b {}']);
   expect(lines(stage('attack', 'a', false), HIT)).toHaveLength(2);
   expect(lines(square)).toEqual(['SALVO.ui.verdict.hit']);
+});
+
+test('an attack of somebody else during the act names both: the one who strikes and the one who is hit', () => {
+  const strike = stage('attack', 'c', true, { against: 'a' });
+  expect(lines(strike, stage('harm', 'a', null), HIT, stage('harm', 'b', null))).toEqual([
+    'c → a: SALVO.ui.verdict.hit · harm of a {}',
+    'b: SALVO.ui.verdict.hit · harm of b {}',
+  ]);
+});
+
+test('damage is told as it reached the target, not as it was rolled', () => {
+  const rolled = stage('damage', 'a', null, { against: 'b' });
+  expect(lines(HIT, rolled)).toEqual(['SALVO.ui.verdict.hit · damage of a {}']);
+  expect(lines(HIT, rolled, stage('damage', 'b', null))).toEqual(['b: SALVO.ui.verdict.hit · damage of b {}']);
+});
+
+test('a roll at a place has no damage of its own: those caught have a line each', () => {
+  const square = stage('attack', 'a', true);
+  const all = lines(square, stage('damage', 'a', null), stage('damage', 'b', null), stage('damage', 'c', null));
+  expect(all).toEqual(['SALVO.ui.verdict.hit', 'b: damage of b {}', 'c: damage of c {}']);
 });

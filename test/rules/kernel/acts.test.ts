@@ -62,9 +62,28 @@ describe('the parts of a command', () => {
     expect(parts(command as Partial<Command>)).toMatchObject({ refused, clause: 'X-2', values });
   });
 
+  const HEARD = { label: 'heard', clause: 'X-3', good: false, values: {} };
+
+  test('have the price of what is declared; a choice has that of its defaults', () => {
+    const rules: typeof actRules = {
+      ...actRules,
+      cost: (_act, { declared }) => ({ action: asText(declared, 'mode') === 'two' ? 2 : 1 }),
+      foreseen: (_act, { declared }) => (asFlag(declared, 'loud') ? [HEARD] : []),
+    };
+    const { price, choices } = actsOf(rules, [ACT]);
+    const command = { action: 'do', who: 'a', item: 'gun' };
+    expect(choices(fight, 'a')[0]).toMatchObject({ cost: { action: 1 }, foreseen: [] });
+    expect(price(fight, { ...command, declared: { mode: 'two', loud: true } })).toEqual({
+      cost: { action: 2 },
+      foreseen: [HEARD],
+    });
+    expect(price(fight, { ...command, declared: { mode: 'six' } })).toMatchObject({ refused: 'badDeclaration' });
+    expect(price(fight, { ...command, action: 'undo' })).toMatchObject({ refused: 'unknownAction' });
+  });
+
   test('are aimed at as many as the act takes', () => {
     const aimed = (target: AnyAct['target'], targets: readonly string[], selfToo = false) => {
-      const acts = actsWith({ ...ACT, target, selfToo });
+      const acts = actsWith({ ...ACT, target, ...(selfToo ? { selfToo } : {}) });
       const step = acts.perform(fight, { action: 'do', who: 'a', item: 'gun', targets }).next();
       return 'refused' in step.value ? step.value.refused : null;
     };

@@ -11,7 +11,7 @@ import { difficultyKey } from '../../resolution/facts.ts';
 import { act } from '../../resolution/request.ts';
 import { setSetting, setting } from '../../settings.ts';
 import {
-  candidates,
+  candidatesFor,
   suited,
   prospectOf,
   lasting,
@@ -52,6 +52,13 @@ export async function openAct(
   if (open instanceof ActDialog && !preset && !targets) return open.bringToFront();
   if (open instanceof ActDialog) await open.close();
   await new ActDialog(actor, choice, preset, targets).render(openHere());
+}
+
+/** Whether an act without a target has an area whose combatants its dialog lists. */
+function fillsArea(actor: ActorDoc, action: string, item: Id | undefined): boolean {
+  const prospect = prospectOf({ actor, action, item, targets: [], declared: {} });
+  const areas = prospect?.table.ruleset.areas?.(prospect.table.fight, prospect.command) ?? [];
+  return areas.some(({ fills }) => fills !== undefined);
 }
 
 /** The window id of one act with one item: it is opened once. */
@@ -140,13 +147,14 @@ export class ActDialog extends SalvoApplication {
     preset?: DeclaredValues,
     targets: readonly ActorDoc[] | null = null,
   ) {
-    const width = target === 'none' ? NARROW : WIDE;
+    const isNarrow = target === 'none' && !fillsArea(actor, action, item);
+    const width = isNarrow ? NARROW : WIDE;
     super({ id: windowId(actor, action, item), position: { width, ...beside(width) } } as never);
     this.#actor = actor;
     this.#action = action;
     this.#item = item;
     this.#picked = targets;
-    this.#isNarrow = target === 'none';
+    this.#isNarrow = isNarrow;
     this.#declared = { ...remembered(action, item), ...preset };
   }
 
@@ -279,9 +287,9 @@ export class ActDialog extends SalvoApplication {
     else this.#picked = this.#among(prospect, (id) => (id === value ? checked : prospect.targets.includes(id)));
   }
 
-  #among({ table }: Prospect, isIn: (id: Id) => boolean): readonly ActorDoc[] {
+  #among({ table, choice }: Prospect, isIn: (id: Id) => boolean): readonly ActorDoc[] {
     const uuids = new Set([...table.actors].flatMap(([id, { uuid }]) => (isIn(id) ? [uuid] : [])));
-    return candidates(this.#actor).filter(({ uuid }) => uuids.has(uuid));
+    return candidatesFor(choice, this.#actor).filter(({ uuid }) => uuids.has(uuid));
   }
 
   #pick(): void {
@@ -290,7 +298,8 @@ export class ActDialog extends SalvoApplication {
     for (const element of this.element.querySelectorAll<HTMLSelectElement | HTMLInputElement>('[name="target"]')) {
       if (element.tagName === 'SELECT' || (element as HTMLInputElement).checked) picked.add(element.value);
     }
-    const known = candidates(this.#actor);
+    const choice = this.#prospect()?.choice;
+    const known = choice ? candidatesFor(choice, this.#actor) : [];
     // In the order shown, which gives their numbers.
     this.#picked = [...picked].flatMap((uuid) => known.find((actor) => actor.uuid === uuid) ?? []);
   }
@@ -339,7 +348,7 @@ export class ActDialog extends SalvoApplication {
   #hitAt({ table, choice }: Prospect, point: Place): { readonly token: TokenDoc; readonly target: ActorDoc } | null {
     if (choice.target === 'none' || choice.target === 'many') return null;
     const token = standingAt(table.tokens.values(), point);
-    const target = candidates(this.#actor).find(({ uuid }) => token?.actor?.uuid === uuid);
+    const target = candidatesFor(choice, this.#actor).find(({ uuid }) => token?.actor?.uuid === uuid);
     return token && target ? { token, target } : null;
   }
 

@@ -8,6 +8,7 @@ import {
   type Json,
   type Odds,
   type Place,
+  type Price,
   type Refusal,
   refuse,
 } from '../../../rules/index.ts';
@@ -27,6 +28,8 @@ export interface Prospect {
   /** Values given by tokens and scene; they win over typed ones. */
   readonly measured: { readonly [key: string]: Json };
   readonly command: Command;
+  /** The price as declared. */
+  readonly price: Price;
   readonly refusal: Refusal | null;
   /** Only the turn stands against it: a GM may allow it anyway. */
   readonly mayRule: boolean;
@@ -53,13 +56,15 @@ export function prospectOf(wanted: Wanted): Prospect | null {
   const { action, item } = wanted;
   const choice = choiceOf(table, { action, who, ...(item === undefined ? {} : { item }) });
   if (!choice) return null;
-  const picked = wanted.targets.flatMap((actor) => idAt(table, actor) ?? []).filter((id) => id !== who);
+  const found = wanted.targets.flatMap((actor) => idAt(table, actor) ?? []);
+  const picked = choice.selfToo ? found : found.filter((id) => id !== who);
   // A throw at the ground has no target.
   const targets = wanted.place?.x !== undefined && choice.target === 'one' ? [] : picked;
   const command = commandOf(who, choice, targets, fitting(choice, wanted.declared), wanted.place ?? {});
   const measured = factsOf(table, command, world.user);
   const complete = informed(table, command, measured, world.user);
   const refusal = objection(table, choice, complete, wanted.targets.length);
+  const price = table.ruleset.price(table.fight, complete);
   // Also where the act is not available now: a waiting player plans the next turn.
   const odds = table.ruleset.odds(table.fight, complete);
   return {
@@ -69,6 +74,7 @@ export function prospectOf(wanted: Wanted): Prospect | null {
     targets,
     measured,
     command,
+    price: isRefusal(price) ? choice : price,
     refusal,
     mayRule: refusal !== null && world.user.isGM && mayBeRuled(table, choice, complete),
     odds: isRefusal(odds) || !aims(choice, complete) ? null : odds,
@@ -132,9 +138,13 @@ export function candidates(actor: ActorDoc): readonly ActorDoc[] {
   return [...found.values()];
 }
 
+/** Possible targets of a choice: the candidates and, where the act allows it, the actor itself. */
+export const candidatesFor = ({ selfToo }: Choice, actor: ActorDoc): readonly ActorDoc[] =>
+  selfToo ? [...candidates(actor), actor] : candidates(actor);
+
 /** Those among them at whom the act could be aimed at all, and any picked already. */
 export function suited({ table, choice, targets }: Prospect, actor: ActorDoc): readonly ActorDoc[] {
-  const all = candidates(actor);
+  const all = candidatesFor(choice, actor);
   if (!choice.suited) return all;
   const wanted = new Set([...choice.suited, ...targets]);
   return all.filter((actor) => wanted.has(idAt(table, actor) ?? ''));

@@ -44,7 +44,7 @@ export function actContext(
   return {
     action: text(choice.label),
     clause: choice.clause,
-    cost: priceText(table, table.ruleset.status(table.fight, who), choice),
+    cost: priceText(table, table.ruleset.status(table.fight, who), prospect.price),
     aimed: choice.target !== 'none',
     stays: stayText(prospect),
     several: choice.target === 'many',
@@ -149,8 +149,9 @@ function targetViews({ table, targets, who }: Prospect, others: readonly ActorDo
         chosen: id !== null && targets.includes(id),
         // The act's names for its first target and its second.
         number: id === null ? 0 : targets.indexOf(id) + 1,
-        metres: reach?.metres ?? Infinity,
-        range: reach?.text ?? '',
+        // The actor itself comes last.
+        metres: id === who ? Infinity : (reach?.metres ?? Infinity),
+        range: id === who ? localize('SALVO.ui.self') : (reach?.text ?? ''),
       };
     })
     .sort((a, b) => a.metres - b.metres || a.name.localeCompare(b.name));

@@ -42,4 +42,4 @@ const ACTS: readonly Act[] = [
   ...SURPRISE,
 ];
 
-export const { choices, allowed, perform, odds, areas } = actsOf(actRules, ACTS.map(watched));
+export const { choices, allowed, perform, odds, price, areas } = actsOf(actRules, ACTS.map(watched));

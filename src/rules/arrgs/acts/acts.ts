@@ -58,4 +58,4 @@ const completedRules: typeof actRules = {
   },
 };
 
-export const { choices, allowed, perform, odds, areas, request } = actsOf(completedRules, ACTS.map(concerned));
+export const { choices, allowed, perform, odds, price, areas, request } = actsOf(completedRules, ACTS.map(concerned));

@@ -81,4 +81,4 @@ const ALL: readonly Act[] = [
 
 export const ACTS: readonly Act[] = ALL.map(offered);
 
-export const { choices, allowed, perform, odds, areas, request } = actsOf(actRules, ACTS);
+export const { choices, allowed, perform, odds, price, areas, request } = actsOf(actRules, ACTS);

@@ -33,4 +33,4 @@ const ACTS = [
   endMovement, heal, rescale, setStatus, setCover, setBoarder, place, silence, loseDevice, refill, refillSource,
 ] as readonly Act[];
 
-export const { choices, allowed, perform, odds, areas, request } = actsOf(actRules, ACTS);
+export const { choices, allowed, perform, odds, price, areas, request } = actsOf(actRules, ACTS);

@@ -11,7 +11,7 @@ import { setUp, surprisePart } from '../opening/set-up.ts';
 import { optionsFrom } from '../options.ts';
 import { splitRefusal } from '../round/allowance.ts';
 import { COSTS, paymentRefusal } from '../round/payment.ts';
-import { price, shorteningFields, shorteningRefusal } from '../round/shortening.ts';
+import { complete, shorteningFields, shorteningRefusal } from '../round/shortening.ts';
 import { isPresent, isUp } from '../sheet/state.ts';
 import type { FluidCombatant, Weapon } from '../sheet/types.ts';
 import { flagField, type Act, type Request } from './act.ts';
@@ -65,7 +65,7 @@ const actRules: ActRules<FluidCombatant, Weapon, Request, Act> = {
   ruleset: 'fluid',
   clause: 'FLU-RND-02',
   options: optionsFrom,
-  complete: price,
+  complete,
   barred: (_act, request) => stateRefusal(request) ?? shorteningRefusal(request) ?? paymentRefusal(request),
   cost: (_act, { cost }) => COSTS[cost],
 };
@@ -93,4 +93,4 @@ const OFFERED = ACTS.map((act): Act => {
   };
 });
 
-export const { choices, allowed, perform, odds, areas, request } = actsOf(actRules, OFFERED);
+export const { choices, allowed, perform, odds, price, areas, request } = actsOf(actRules, OFFERED);

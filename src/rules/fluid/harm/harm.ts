@@ -54,7 +54,8 @@ export function* strike(progress: Progress, who: Id, blow: Blow): Procedure<Blow
   const reduction = reductionFor(victim.sheet.dr, blow.kind, blow.damageType, blow.armorPiercing);
   const { damage, steps } = throughArmor(blow.damage, reduction);
   if (damage < 1) {
-    const stopped = stage('damage', who, 'armor', [], { steps });
+    const verdict = { key: 'SALVO.fluid.verdict.stopped', good: null };
+    const stopped = stage('damage', who, 'armor', [], { steps, verdict });
     return { progress: steps.length === 0 ? progress : after(progress, stopped), lost: 0 };
   }
   if (victim.sheet.kind === 'standard') {

@@ -45,7 +45,7 @@ export const shorteningFields = (combatant: FluidCombatant, action: string): rea
  * The parts of a request that depend on its act, filled in: the act, the effects picked to shorten it, and its cost
  * (FLU-RND-11).
  */
-export function price(request: Making<Request>, act: Act): void {
+export function complete(request: Making<Request>, act: Act): void {
   const { combatant, action, declared } = request;
   const effects = effectsFor(combatant, action);
   const cost = act.costOf?.(request) ?? act.cost;
