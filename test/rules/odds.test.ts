@@ -39,6 +39,7 @@ const says =
 /** Assumptions of the odds that ordinary play does not share, and the chances that no longer apply. */
 const ASIDE: { readonly [assuming: string]: readonly string[] } = {
   'SALVO.fluid.odds.oneTarget': ['drop', 'dead'],
+  'SALVO.arrgs.assuming.noDyingCheck': ['death'],
 };
 
 /** The meaning of each game's chances in an outcome. A chance that is not named here is not compared. */

@@ -105,7 +105,7 @@ function caughtViews(
         },
       ];
     })
-    .sort((a, b) => a.far - b.far || a.name.localeCompare(b.name));
+    .sort((a, b) => Number(b.checked) - Number(a.checked) || a.far - b.far || a.name.localeCompare(b.name));
 }
 
 /** The odds of one target, in a line. */

@@ -27,10 +27,16 @@ export function attackOdds(fight: ArrgsFight, plan: Plan, options: ArrgsOptions)
         ]
       : [],
     tail: ends.tail,
-    assuming: defender.guard() ? ['SALVO.arrgs.assuming.noDefence'] : [],
+    assuming: assumptions(defender),
     ...(needed === null ? {} : { needed: { count: 1, sides: 20, sum: needed, succeeds: 'above', ofTarget: true } }),
   };
 }
+
+/** No Defense maneuver, where one is possible; and no check of a Dying target for its reaction (ARR-DYI-03). */
+const assumptions = ({ guard, vitals }: Situation['defender']): readonly string[] => [
+  ...(guard() ? ['SALVO.arrgs.assuming.noDefence'] : []),
+  ...(vitals.dying > 0 ? ['SALVO.arrgs.assuming.noDyingCheck'] : []),
+];
 
 /** The lowest natural that succeeds; null where none does without the extra checks of a critical one. */
 function neededFor({ effect, roll, aim }: Attempt, options: ArrgsOptions): number | null {

@@ -24,7 +24,8 @@ export interface Blow {
 /** The progress after blows whose numbers are settled, whichever side dies (DRV-AUR-12). */
 export function* harmed(progress: Progress, blows: readonly Blow[], options: DriveOptions): Procedure<Progress> {
   let reached = blows.reduce(hurt, progress);
-  for (const { victim } of blows) reached = yield* withConsequences(reached, victim, options);
+  for (const { victim, harm } of blows)
+    if (harm.degrees > 0) reached = yield* withConsequences(reached, victim, options);
   return reached;
 }
 
@@ -106,7 +107,7 @@ function whenOver(fight: DriveFight, until: Until): { readonly round: number; re
   return { round: until.round, place: until.at === 'endOfTurn' ? place + 0.5 : place };
 }
 
-/** The consequences of the injuries so far, as advice that the GM confirms (DRV-INJ-15, DRV-GAP-07). */
+/** The consequences of the injuries with a new one, as advice that the GM confirms (DRV-INJ-15, DRV-GAP-07). */
 function* withConsequences(progress: Progress, victim: Id, options: DriveOptions): Procedure<Progress> {
   const combatant = combatantOf(progress.fight, victim);
   const found = consequencesOf(injuriesOf(combatant), options).filter((status) => !has(combatant, status));

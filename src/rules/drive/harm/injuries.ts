@@ -70,13 +70,14 @@ export function stageOf(type: InjuryType, degrees: number, options: DriveOptions
   return highest && highest.status;
 }
 
-/** Damage rescaled to a new injury factor, so that its degrees stay the same (DRV-INJ-10). */
+/** Damage rescaled to a new injury factor, so that its degrees stay the same (DRV-INJ-10); at most what a number can tell from its neighbor. */
 export function rescaledDamage(
   damageTaken: number,
   oldFactor: number,
   newFactor: number,
 ): { readonly damageTaken: number; readonly degrees: number } {
-  const rescaled = Math.floor((whole(damageTaken, 'damage') * newFactor) / whole(oldFactor, 'injury factor', 1));
+  const exact = Math.floor((whole(damageTaken, 'damage') * newFactor) / whole(oldFactor, 'injury factor', 1));
+  const rescaled = Math.min(Number.MAX_SAFE_INTEGER, exact);
   return { damageTaken: rescaled, degrees: degreesOnTrack(rescaled, newFactor) };
 }
 
