@@ -24,7 +24,7 @@ import { homeOf } from '../sheet/weapons.ts';
 import { shotsSpent } from './ammunition.ts';
 import { attemptFrom, kindOf, targetsOf, type Strike } from './making.ts';
 import { attackMade, type AttackResult } from './resolve.ts';
-import type { Attempt } from './situation.ts';
+import type { Attempt, Targets } from './situation.ts';
 import { attackStages } from './stages.ts';
 
 /** The result of a strike. */
@@ -54,7 +54,21 @@ export function* strikeResolved(
   fight: AdevaFight = progress.fight,
 ): Procedure<StrikeResult> {
   const attack = attemptFrom(fight, strike, options);
-  const result = yield* attackMade(attack, () => targetsOf(fight, strike, attack, options), options);
+  const targets = (): Targets => targetsOf(fight, strike, attack, options);
+  return yield* attackResolved(progress, strike, attack, targets, options, between, fight);
+}
+
+/** The resolution of the attack of a strike. `targets`: the combatants that it may hit, asked for only if there is a hit. */
+export function* attackResolved(
+  progress: AdevaProgress,
+  strike: Strike,
+  attack: Attempt,
+  targets: () => Targets,
+  options: AdevaOptions,
+  between: Between = atOnce,
+  fight: AdevaFight = progress.fight,
+): Procedure<StrikeResult> {
+  const result = yield* attackMade(attack, targets, options);
   const afterTest = strikeStages(progress, fight, strike, attack, result, options);
   const answered = result.answers.length === 0 ? afterTest : yield* between(afterTest, attack, result, strike);
   const landing = yield* landed(attack, result, options, (who) => pointsOf(combatantOf(answered.fight, who)));
