@@ -164,7 +164,7 @@ export function vitals(keys: Keys): Body['vitals'] {
 export function resolvedOf(of: Attack, settings: Bag, options: AdevaOptions): Procedure<StrikeResult> {
   const fight = table(settings, [person(ME), victimOf(of.original)]);
   return besides(
-    UNCONSCIOUSNESS,
+    isUnconsciousness,
     attackResolved(begin(fight), strikeOn(of.original.id), of, () => of, options),
   );
 }
@@ -198,19 +198,23 @@ export const hitsLeftOf = (
   options: AdevaOptions,
 ): Procedure<Landed> => {
   const struck = { test: { roll: 1, dos: 0, ...test }, answers: [{ defender: of.original, hitsLeft }] };
-  return besides(CONFIRMATION, landed(of, struck, options));
+  return besides(isConfirmation, landed(of, struck, options));
 };
 
-const UNCONSCIOUSNESS = 'SALVO.adeva.roll.unconscious';
-const CONFIRMATION = 'SALVO.adeva.roll.confirmation';
+const isUnconsciousness = (reason: string): boolean => reason === 'SALVO.adeva.roll.unconscious';
+const isConfirmation = (reason: string): boolean => reason === 'SALVO.adeva.roll.confirmation';
 
-/** A procedure with rolls that its case does not look at, and has no dice for: all their dice show the highest face. */
-function* besides<T>(unseen: string, procedure: Procedure<T>): Procedure<T> {
+/**
+ * A procedure with rolls that its case does not look at, and has no dice for: all their dice show the highest face. The
+ * first candidate is picked.
+ */
+export function* besides<T>(isUnseen: (reason: string) => boolean, procedure: Procedure<T>): Procedure<T> {
   let step = procedure.next();
   while (!step.done) {
     const { value: ask } = step;
-    const isUnseen = ask.ask === 'roll' && ask.reason === unseen;
-    step = procedure.next(isUnseen ? Array.from({ length: ask.count }, () => ask.sides) : yield ask);
+    if (ask.ask === 'roll' && isUnseen(ask.reason))
+      step = procedure.next(Array.from({ length: ask.count }, () => ask.sides));
+    else step = procedure.next(ask.ask === 'pick' && isUnseen(ask.reason) ? 0 : yield ask);
   }
   return step.value;
 }

@@ -79,16 +79,16 @@ export function* attackResolved(
   };
 }
 
-/** The test of a strike and the answers to it without any damage, as for initiating a grapple (ADE-GRP-04). */
-export function* strikeMade(
+/** The test of a strike's attack and the answers to it without any damage, as for initiating a grapple (ADE-GRP-04). `targets`: as for `attackResolved`. */
+export function* attackAnswered(
   progress: AdevaProgress,
   strike: Strike,
+  attack: Attempt,
+  targets: () => Targets,
   options: AdevaOptions,
 ): Procedure<Pick<StrikeResult, 'progress' | 'made'>> {
-  const { fight } = progress;
-  const attack = attemptFrom(fight, strike, options);
-  const result = yield* attackMade(attack, () => targetsOf(fight, strike, attack, options), options, PASS_OR_FAIL);
-  return { progress: strikeStages(progress, fight, strike, attack, result, options), made: result };
+  const result = yield* attackMade(attack, targets, options, PASS_OR_FAIL);
+  return { progress: strikeStages(progress, progress.fight, strike, attack, result, options), made: result };
 }
 
 /**
