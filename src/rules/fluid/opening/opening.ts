@@ -139,6 +139,16 @@ function* surpriseRound(start: Progress, options: FluidOptions): Procedure<Progr
     progress = checked.progress;
     if (checked.group) groups.push(checked.group);
   }
+  return yield* surpriseDecided(progress, awareness, groups, options);
+}
+
+/** FLU-SUR-02..04, -07: the surprise round that the team checks of these groups bring, if any. */
+export function* surpriseDecided(
+  progress: Progress,
+  awareness: Awareness,
+  groups: readonly SurpriseGroup[],
+  options: FluidOptions,
+): Procedure<Progress> {
   const { value: winners, dice } = yield* withDice(surpriseWinners(awareness, groups, options));
   return resolved(progress, winners, dice);
 }
