@@ -8,7 +8,7 @@ import {
   standRefusal,
   takeControlContest,
 } from '../../../src/rules/adeva/grapple/contests.ts';
-import { graspMade } from '../../../src/rules/adeva/grapple/initiating.ts';
+import { grasped } from '../../../src/rules/adeva/grapple/initiating.ts';
 import { gripped } from '../../../src/rules/adeva/grapple/gripping.ts';
 import { isClose, powerRefusal, openActions, type Role } from '../../../src/rules/adeva/grapple/openings.ts';
 import type { DamageProfile } from '../../../src/rules/adeva/damage/profile.ts';
@@ -33,9 +33,10 @@ export const grapple: Operations = {
     const refusal = attackRefusal(act, given.options);
     if (refusal) return { refused: codeOf(refusal), grappling: false };
     const progress = begin(table(given.settings, [person(ME), victimOf(target)]));
-    const grasp = given.play(graspMade(progress, strikeOn(TARGET), grip, () => grip, given.options));
-    const grappling = me(grasp.progress.fight).state.grapple !== null;
-    return { refused: null, targetNumber: grasp.made.test.targetNumber, hit: grappling, grappling };
+    const { fight, stages } = given.play(grasped(progress, strikeOn(TARGET), given.options, grip, () => grip));
+    const grappling = me(fight).state.grapple !== null;
+    const { targetNumber } = stages.find(({ kind }) => kind === 'attack')?.verdict?.values ?? {};
+    return { refused: null, targetNumber, hit: grappling, grappling };
   }),
 
   grappleDamage: reading((given) => {

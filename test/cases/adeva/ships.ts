@@ -50,7 +50,7 @@ export const ships: Operations = {
     );
     const progress = begin(table(given.settings, [ship, rammed]));
     const hull = rammedOf(rammed, given.options);
-    const clash = given.play(clashed(progress, strikeOn(TARGET), ram, () => ram, hull, given.options));
+    const clash = given.play(clashed(progress, strikeOn(TARGET), hull, given.options, ram, () => ram));
     const { fight } = clash.progress;
     const { profile, hit } = clash.counterblow;
     return {

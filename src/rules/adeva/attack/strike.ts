@@ -44,7 +44,8 @@ export type Between = (
 
 /**
  * The resolution of a strike, from the shots that it spends to the Wounds. `fight`: the fight at its declaration, which
- * may be used for the test because neither the cost of the action nor the shots affect it.
+ * may be used for the test because neither the cost of the action nor the shots affect it. `attack` and `targets`: what
+ * the fight makes of the strike.
  */
 export function* strikeResolved(
   progress: AdevaProgress,
@@ -52,21 +53,8 @@ export function* strikeResolved(
   options: AdevaOptions,
   between: Between = atOnce,
   fight: AdevaFight = progress.fight,
-): Procedure<StrikeResult> {
-  const attack = attemptFrom(fight, strike, options);
-  const targets = (): Targets => targetsOf(fight, strike, attack, options);
-  return yield* attackResolved(progress, strike, attack, targets, options, between, fight);
-}
-
-/** The resolution of the attack of a strike. `targets`: the combatants that it may hit, asked for only if there is a hit. */
-export function* attackResolved(
-  progress: AdevaProgress,
-  strike: Strike,
-  attack: Attempt,
-  targets: () => Targets,
-  options: AdevaOptions,
-  between: Between = atOnce,
-  fight: AdevaFight = progress.fight,
+  attack: Attempt = attemptFrom(fight, strike, options),
+  targets: () => Targets = () => targetsOf(fight, strike, attack, options),
 ): Procedure<StrikeResult> {
   const result = yield* attackMade(attack, targets, options);
   const afterTest = strikeStages(progress, fight, strike, attack, result, options);
@@ -79,13 +67,16 @@ export function* attackResolved(
   };
 }
 
-/** The test of a strike's attack and the answers to it without any damage, as for initiating a grapple (ADE-GRP-04). `targets`: as for `attackResolved`. */
-export function* attackAnswered(
+/**
+ * The test of a strike and the answers to it without any damage, as for initiating a grapple (ADE-GRP-04). `attack` and
+ * `targets`: as for `strikeResolved`.
+ */
+export function* strikeMade(
   progress: AdevaProgress,
   strike: Strike,
-  attack: Attempt,
-  targets: () => Targets,
   options: AdevaOptions,
+  attack: Attempt = attemptFrom(progress.fight, strike, options),
+  targets: () => Targets = () => targetsOf(progress.fight, strike, attack, options),
 ): Procedure<Pick<StrikeResult, 'progress' | 'made'>> {
   const result = yield* attackMade(attack, targets, options, PASS_OR_FAIL);
   return { progress: strikeStages(progress, progress.fight, strike, attack, result, options), made: result };

@@ -7,9 +7,9 @@ import { after, changeTo, chained, ended, event } from '../../kernel/progress.ts
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { Act, Request } from '../acts/act.ts';
 import { effectStage, paid } from '../acts/plain.ts';
-import { attackFrom, attemptFrom, targetsOf, type Strike } from '../attack/making.ts';
+import { attackFrom, type Strike } from '../attack/making.ts';
 import type { Attempt, Targets } from '../attack/situation.ts';
-import { attackAnswered, type StrikeResult } from '../attack/strike.ts';
+import { strikeMade } from '../attack/strike.ts';
 import { graspOdds } from '../odds/grapple-odds.ts';
 import type { AdevaOptions } from '../options.ts';
 import { combatantOf, hasBody } from '../sheet/state.ts';
@@ -47,32 +47,20 @@ export function graspRefusal(request: Request, strike: Strike): Refusal | null {
   return both.some(({ state }) => state.grapple !== null) ? refuse('grappling', 'ADE-GRP-21') : null;
 }
 
-/** The grasp, as it is declared. */
-export function* grasped(progress: AdevaProgress, strike: Strike, options: AdevaOptions): Procedure<AdevaProgress> {
-  const { fight } = progress;
-  const attack = attemptFrom(fight, strike, options);
-  const grasp = yield* graspMade(progress, strike, attack, () => targetsOf(fight, strike, attack, options), options);
-  return grasp.progress;
-}
-
-/**
- * The attack of a grasp; if it hits and is not evaded, the grapple begins (ADE-GRP-04). `targets`: as for
- * `attackResolved`.
- */
-export function* graspMade(
+/** The grasp; if it hits and is not evaded, the grapple begins (ADE-GRP-04). `attack` and `targets`: as for `strikeResolved`. */
+export function* grasped(
   progress: AdevaProgress,
   strike: Strike,
-  attack: Attempt,
-  targets: () => Targets,
   options: AdevaOptions,
-): Procedure<Pick<StrikeResult, 'progress' | 'made'>> {
-  const { progress: afterStrike, made } = yield* attackAnswered(progress, strike, attack, targets, options);
-  const hit = made.answers.find(({ hitsLeft }) => hitsLeft > 0);
-  if (!hit) return { progress: afterStrike, made };
+  attack?: Attempt,
+  targets?: () => Targets,
+): Procedure<AdevaProgress> {
+  const { progress: afterStrike, made: result } = yield* strikeMade(progress, strike, options, attack, targets);
+  const hit = result.answers.find(({ hitsLeft }) => hitsLeft > 0);
+  if (!hit) return afterStrike;
   const events = grappleBegun(afterStrike.fight, strike.attacker, hit.defender.id);
   const { id: other } = hit.defender;
-  const begun = { ...effectStage(strike.attacker, 'grapple', events, { other }), against: other };
-  return { progress: after(afterStrike, begun), made };
+  return after(afterStrike, { ...effectStage(strike.attacker, 'grapple', events, { other }), against: other });
 }
 
 /**

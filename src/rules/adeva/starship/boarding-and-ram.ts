@@ -7,9 +7,9 @@ import type { Act, Request } from '../acts/act.ts';
 import { arrived, provoked } from '../acts/moving.ts';
 import { paid } from '../acts/plain.ts';
 import { untestedSuffered } from '../acts/test-stages.ts';
-import { attackFrom, attemptFrom, targetsOf, type Strike } from '../attack/making.ts';
+import { attackFrom, type Strike } from '../attack/making.ts';
 import type { Attempt, Targets } from '../attack/situation.ts';
-import { atOnce, attackResolved, strikeResolved, type StrikeResult } from '../attack/strike.ts';
+import { atOnce, strikeResolved, type StrikeResult } from '../attack/strike.ts';
 import { apAt, bodyOf } from '../evasion/standing.ts';
 import { LEFT } from '../free-attacks/opportunity.ts';
 import { attackOdds } from '../odds/attack-odds.ts';
@@ -91,10 +91,7 @@ function* rammed(request: Request, { move, strike }: Rush): Procedure<Outcome> {
   if (!canAct(combatantOf(departed.fight, who))) return ended(departed, action, who);
   const target = combatantOf(departed.fight, strike.target);
   const blow = asAffordable(strike, combatantOf(departed.fight, who));
-  const arrivedThere = arrived(departed, who, move);
-  const attack = attemptFrom(arrivedThere.fight, blow, options);
-  const targets = (): Targets => targetsOf(arrivedThere.fight, blow, attack, options);
-  const clash = yield* clashed(arrivedThere, blow, attack, targets, hullOf(target, options), options);
+  const clash = yield* clashed(arrived(departed, who, move), blow, hullOf(target, options), options);
   return ended(clash.progress, action, who);
 }
 
@@ -104,24 +101,24 @@ export interface Clash extends StrikeResult {
 }
 
 /**
- * The Ram of a ship that has arrived, and its backlash. `targets`: as for `attackResolved`; `target`: the hull of the ship
- * that is rammed.
+ * The Ram of a ship that has arrived, and its backlash. `target`: the hull of the ship that is rammed; `attack` and
+ * `targets`: as for `strikeResolved`.
  */
 export function* clashed(
   progress: AdevaProgress,
   strike: Strike,
-  attack: Attempt,
-  targets: () => Targets,
   target: Rammed,
   options: AdevaOptions,
+  attack?: Attempt,
+  targets?: () => Targets,
 ): Procedure<Clash> {
-  const result = yield* attackResolved(progress, strike, attack, targets, options);
-  const who = strike.attacker;
+  const { attacker: who, target: source } = strike;
+  const result = yield* strikeResolved(progress, strike, options, atOnce, progress.fight, attack, targets);
   const rammer = hullOf(combatantOf(result.progress.fight, who), options);
-  const counterblow = yield* backlash(result.landed.hits.length > 0, strike.target, rammer, target, options);
-  if (counterblow.hit === null) return { ...result, counterblow };
-  const parts = { clause: 'ADE-RAM-04', source: strike.target };
-  const suffered = yield* untestedSuffered(result.progress, who, counterblow.hit, parts, options);
+  const counterblow = yield* backlash(result.landed.hits.length > 0, source, rammer, target, options);
+  const { hit } = counterblow;
+  const parts = { clause: 'ADE-RAM-04', source };
+  const suffered = hit ? yield* untestedSuffered(result.progress, who, hit, parts, options) : result.progress;
   return { ...result, progress: suffered, counterblow };
 }
 
