@@ -158,8 +158,7 @@ function* soakedHit(
     ? null
     : { tb: body.tb, ap: valueAtLocation(body.ap, location), cover, pen: attack.damage.pen };
   const soak = soaking ? soakOf(soaking) : 0;
-  const confirmations =
-    count === 0 ? NONE : yield* confirmedTimes(count, confirming, body.guarded, raw, soak, options);
+  const confirmations = count === 0 ? NONE : yield* confirmedTimes(count, confirming, body.guarded, raw, soak, options);
   const dealt = dealtWith(
     raw,
     soak,
