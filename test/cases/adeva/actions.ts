@@ -8,6 +8,7 @@ import {
   type Claim,
 } from '../../../src/rules/adeva/attack/legality.ts';
 import { shotsSpent } from '../../../src/rules/adeva/attack/ammunition.ts';
+import { shotsSpentFrom } from '../../../src/rules/adeva/attack/strike.ts';
 import type { AttackAction, Mode } from '../../../src/rules/adeva/attack/situation.ts';
 import { jamCleared } from '../../../src/rules/adeva/acts/hands.ts';
 import { actionInfo, type Action } from '../../../src/rules/adeva/turn/actions.ts';
@@ -140,7 +141,10 @@ export const actions: Operations = {
     };
     const refused = codeOf(ammunitionRefusal(firing));
     const spent = shotsSpent(firing);
-    return { refused, spent, clipLeft: refused === null ? left - spent : left };
+    const gun = { id: 'gun', type: 'weapon', clip: { value: left, max: left } };
+    const loaded = table(given.settings, [person(ME, { items: [gun] })]);
+    const fight = refused === null ? appliedAll(loaded, [shotsSpentFrom(me(loaded), gun.id, spent)]) : loaded;
+    return { refused, spent, clipLeft: me(fight).state.clips[gun.id] };
   }),
 
   clearJam: reading((given) => {

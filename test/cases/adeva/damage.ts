@@ -1,18 +1,18 @@
 /** Damage, from the location to the Wounds, and the whole attack (3.6 of the contract). */
-import { unarmedWith } from '../../../src/rules/adeva/sheet/weapons.ts';
-import { chartEffect } from '../../../src/rules/adeva/harm/chart-effects.ts';
-import { confirmed, dealtWith } from '../../../src/rules/adeva/damage/critical.ts';
-import { damageRolled, degreesPlaced, rawDamage } from '../../../src/rules/adeva/damage/damage.ts';
-import { located } from '../../../src/rules/adeva/damage/location.ts';
-import { COVER_AP, soakOf, soaked } from '../../../src/rules/adeva/damage/soak.ts';
-import type { DamageProfile, Vitals } from '../../../src/rules/adeva/damage/profile.ts';
-import { unarmedFatigue } from '../../../src/rules/adeva/harm/fatigue.ts';
-import { wounded } from '../../../src/rules/adeva/harm/wounds.ts';
 import { profileOf } from '../../../src/rules/adeva/attack/making.ts';
-import { halved } from '../../../src/rules/adeva/score/moves.ts';
-import type { AdevaOptions } from '../../../src/rules/adeva/options.ts';
-import type { ByLocation } from '../../../src/rules/adeva/sheet/types.ts';
+import { confirmed, dealtWith } from '../../../src/rules/adeva/damage/critical.ts';
+import type { Landed } from '../../../src/rules/adeva/damage/landing.ts';
+import type { DamageProfile, Vitals } from '../../../src/rules/adeva/damage/profile.ts';
+import { COVER_AP, soakOf, soaked } from '../../../src/rules/adeva/damage/soak.ts';
+import { suffered, type Damage } from '../../../src/rules/adeva/harm/suffering.ts';
+import { wounded } from '../../../src/rules/adeva/harm/wounds.ts';
+import { movesIn } from '../../../src/rules/adeva/score/moves.ts';
+import { byLocation } from '../../../src/rules/adeva/sheet/armor.ts';
+import { has } from '../../../src/rules/adeva/sheet/state.ts';
+import type { AdevaFight, ByLocation } from '../../../src/rules/adeva/sheet/types.ts';
+import { unarmedWith } from '../../../src/rules/adeva/sheet/weapons.ts';
 import {
+  CONDITIONS,
   EVASIONS,
   LOCATIONS,
   type ConditionName,
@@ -20,22 +20,26 @@ import {
   type Location,
   type Talent,
 } from '../../../src/rules/adeva/terms.ts';
-import type { Procedure } from '../../../src/rules/kernel/index.ts';
+import { begin } from '../../../src/rules/kernel/index.ts';
 import type { Operations } from '../format.ts';
 import { attackOf, situationOf } from './attacks.ts';
-import { reading, type Keys } from './keys.ts';
-import { damage, defender, resolvedOf, vitals } from './shapes.ts';
-import { ME, person } from './table.ts';
+import { reading, type Given, type Keys } from './keys.ts';
+import { blowOf, damage, defender, hitsLeftOf, resolvedOf, vitals } from './shapes.ts';
+import { me, ME, person, table } from './table.ts';
 
 export const harm: Operations = {
   hitLocations: reading((given) => {
     const [roll, hits] = [given.number('roll'), given.number('hits', 1)];
-    return { locations: given.play(allLocated(hits, roll, given.maybeWord<Location>('calledLocation'))) };
+    const calledLocation = given.maybeWord<Location>('calledLocation');
+    const blow = { ...blowOf(NO_DAMAGE, { ap: BARE }), calledLocation };
+    const landed = given.play(hitsLeftOf(blow, { roll }, hits, given.options));
+    return { locations: landed.hits.map(({ location }) => location) };
   }),
 
   damageRoll: reading((given) => {
-    const profile = damage(given.inside('weapon'));
-    const { raw, maxima, replaced } = given.play(oneHit(profile, given.number('dos', 0), given.options));
+    const blow = blowOf(damage(given.inside('weapon')), {});
+    const { hits } = given.play(hitsLeftOf(blow, { dos: given.number('dos', 0) }, 1, given.options));
+    const { raw, maxima, replaced } = hits[0]!;
     return { raw, naturalMax: maxima > 0, replaced };
   }),
 
@@ -48,9 +52,7 @@ export const harm: Operations = {
   criticalConfirmation: reading((given) => {
     const [raw, soak] = [given.number('raw'), given.number('soak')];
     const guarded = given.inside('target').words<ConditionName>('conditions').includes('guardMode');
-    const result = given.play(
-      confirmed({ by: null, score: given.number('score') }, guarded, raw > soak, given.options),
-    );
+    const result = given.play(confirmed({ by: null, score: given.number('score') }, guarded, raw, soak, given.options));
     return {
       targetNumber: result.test.targetNumber,
       confirmed: result.confirmed,
@@ -71,17 +73,25 @@ export const harm: Operations = {
 
   lethalEffect: reading((given) => {
     const location = given.word<Location>('location', 'body');
-    const { effect } = given.play(chartEffect(person(ME), given.number('row'), location, given.options));
-    const halfMove = given.number('halfMove', 0);
-    return { ...effect, halfMove: effect.useless?.endsWith('Leg') ? halved(halfMove) : halfMove };
+    const rows = { ...UNHARMED, location, chartRows: [given.number('row')] };
+    const { fight } = given.play(suffered(begin(walker(given)), ME, rows, given.options));
+    const { state } = me(fight);
+    return {
+      conditions: CONDITIONS.filter((name) => has(me(fight), name)).sort(),
+      fatigue: state.fatigue,
+      dropsHeld: !Object.hasOwn(state.equipped, HELD.id),
+      halfMove: movesIn(me(fight), given.options).half,
+      unconsciousMinutes: state.conditions['unconscious']?.facts?.['minutes'] ?? null,
+      dead: state.ended.dead,
+    };
   }),
 
   unarmedHit: reading((given) => {
-    const tb = given.number('tb');
     const profile = profileOf(unarmedWith(given.words<Talent>('talents')), given.number('sb'));
-    const { raw } = given.play(oneHit(profile, given.number('dos', 0), given.options));
-    const { dealt } = soaked(raw, soakOf({ tb, ap: given.number('ap', 0), cover: 0, pen: profile.pen }));
-    return { raw, dealt, fatigue: unarmedFatigue({ raw, dealt, tb }, given.options) };
+    const blow = blowOf(profile, { tb: given.number('tb'), ap: given.number('ap', 0) });
+    const { hits } = given.play(hitsLeftOf(blow, { dos: given.number('dos', 0) }, 1, given.options));
+    const { raw, dealt, fatigue } = hits[0]!;
+    return { raw, dealt, fatigue };
   }),
 
   attack: reading((given) => {
@@ -91,7 +101,7 @@ export const harm: Operations = {
     const ap = target.number('ap', 0);
     const original = defender(target, EVASIONS, {
       tb: target.number('tb'),
-      ap: byLocation(target) ?? ap,
+      ap: apIn(target) ?? ap,
       vitals: before,
       guarded: of.target.conditions.includes('guardMode'),
       toughness: target.number('toughness', 0),
@@ -102,7 +112,7 @@ export const harm: Operations = {
       takeDown: of.action === 'takeDown',
       original,
     });
-    const { made, harm } = given.play(resolvedOf(attack, given.options));
+    const { made, landed } = given.play(resolvedOf(attack, given.settings, given.options));
     const { test, hits, jam, answers } = made;
     const answer = answers[0];
     const tried = answer?.tried[0];
@@ -116,8 +126,8 @@ export const harm: Operations = {
       evasionSuccess: tried?.test.success ?? null,
       evasionDos: tried?.test.dos ?? null,
       hitsLeft: answer?.hitsLeft ?? 0,
-      replaced: harm.replaced,
-      results: harm.hits.map(({ location, raw, soak, dealt, maxima, confirmations }) => ({
+      replaced: landed.replaced,
+      results: landed.hits.map(({ location, raw, soak, dealt, maxima, confirmations }) => ({
         location,
         raw,
         soak,
@@ -126,44 +136,53 @@ export const harm: Operations = {
         confirmed: confirmations.length === 0 ? null : confirmations.some((confirmation) => confirmation.confirmed),
         chartRow: confirmations.map(({ chartRow }) => chartRow).find((row) => row !== null) ?? null,
       })),
-      ...after(before, harm.hits),
-      fatigue: harm.hits.map((hit) => hit.fatigue).reduce((a, b) => a + b, 0),
-      toughnessTargetNumber: harm.withstood?.test?.targetNumber ?? null,
-      stunned: harm.withstood?.stunned ?? false,
+      ...afterAll(before, landed.hits),
+      // Only the riders of Unarmed, of all hits together: in play the levels of the chart come beside them.
+      fatigue: landed.hits.reduce((levels, hit) => levels + hit.fatigue, 0),
+      toughnessTargetNumber: landed.withstood?.test?.targetNumber ?? null,
+      stunned: landed.withstood?.stunned ?? false,
     };
   }),
 };
 
-/** The last of the hits says how its target stands. */
-function after(before: Vitals, hits: readonly { readonly wounded: ReturnType<typeof wounded> | null }[]) {
+/** The harm of all hits together: the contract works out also those past a death, which play no longer applies. */
+function afterAll(before: Vitals, hits: Landed['hits']) {
   const all = hits.flatMap((hit) => (hit.wounded ? [hit.wounded] : []));
   const { wounds, lethal } = all.at(-1) ?? before;
   return {
     wounds,
     lethal,
-    lethalTaken: all.map((wounded) => wounded.lethalTaken).reduce((a, b) => a + b, 0),
-    dead: all.some((wounded) => wounded.dead),
-    out: all.some((wounded) => wounded.out),
+    lethalTaken: all.reduce((points, { lethalTaken }) => points + lethalTaken, 0),
+    dead: all.some(({ dead }) => dead),
+    out: all.some(({ out }) => out),
   };
 }
 
-function byLocation(target: Keys): ByLocation | null {
+/** Damage that does nothing by itself. */
+const UNHARMED: Damage = {
+  dealt: 0,
+  subdual: false,
+  location: null,
+  chartRows: [],
+  fatigue: 0,
+  fatigueClause: '',
+  clause: '',
+  source: null,
+};
+
+const HELD = { id: 'held', type: 'weapon' };
+const NO_DAMAGE: DamageProfile = { ...profileOf(unarmedWith([]), 0), sides: [] };
+const BARE = byLocation(() => 0);
+
+/** Somebody with a weapon in hand and the Half Move of the case. */
+const walker = (given: Given): AdevaFight =>
+  table(given.settings, [
+    person(ME, { characteristics: { ag: { base: 10 * given.number('halfMove', 0) } }, items: [HELD] }),
+  ]);
+
+function apIn(target: Keys): ByLocation | null {
   const found = target.maybe('apByLocation');
   return (
     found && (Object.fromEntries(LOCATIONS.map((location) => [location, found.number(location, 0)])) as ByLocation)
   );
-}
-
-function* allLocated(hits: number, roll: number, called: Location | null): Procedure<readonly Location[]> {
-  const locations: Location[] = [];
-  for (let hit = 0; hit < hits; hit++) locations.push((yield* located(null, hit, roll, called)).location);
-  return locations;
-}
-
-/** A hit up to its raw damage. */
-function* oneHit(profile: DamageProfile, dos: number, options: AdevaOptions) {
-  const { faces } = yield* damageRolled(null, profile.sides);
-  const place = yield* degreesPlaced(null, [faces], profile.sides, dos, options);
-  const replaced = place?.die ?? null;
-  return { ...rawDamage(profile, faces, place && { die: place.die, dos }, options), replaced };
 }

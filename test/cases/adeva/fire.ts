@@ -1,7 +1,7 @@
 /** 3.9 of the contract: Overwatch, Suppressive Fire, Pinning. */
-import { jamRoll, scored } from '../../../src/rules/adeva/attack/hits.ts';
 import { attackRefusal, type Claim } from '../../../src/rules/adeva/attack/legality.ts';
-import { attackTally } from '../../../src/rules/adeva/attack/modifiers.ts';
+import { effectId } from '../../../src/rules/adeva/fight/influences.ts';
+import { lasting } from '../../../src/rules/adeva/fight/lasting.ts';
 import { isInArc, hitsDealtOut, victimsIn } from '../../../src/rules/adeva/overwatch/kill-zone.ts';
 import { autoCapacities, type AutoCapacities, type AutoMode } from '../../../src/rules/adeva/overwatch/capacity.ts';
 import { meeting } from '../../../src/rules/adeva/overwatch/meeting.ts';
@@ -12,11 +12,15 @@ import {
   pinningTested,
   type PinningSource,
 } from '../../../src/rules/adeva/overwatch/pinning.ts';
-import { tested, type TestResult } from '../../../src/rules/adeva/score/test.ts';
+import { adeva } from '../../../src/rules/adeva/ruleset.ts';
+import type { TestResult } from '../../../src/rules/adeva/score/test.ts';
+import type { AdevaCombatant } from '../../../src/rules/adeva/sheet/types.ts';
 import type { Kind, Talent } from '../../../src/rules/adeva/terms.ts';
+import { isRefusal } from '../../../src/rules/kernel/index.ts';
 import type { Operations } from '../format.ts';
-import { codeOf, reading } from './keys.ts';
-import { claim, mods, side, situation } from './shapes.ts';
+import { codeOf, reading, type Given } from './keys.ts';
+import { besides, claim, mods, side } from './shapes.ts';
+import { FOE, ME, person, table } from './table.ts';
 
 export const fire: Operations = {
   overwatchOrder: reading((given) => {
@@ -28,19 +32,24 @@ export const fire: Operations = {
     const mode = given.word<AutoMode>('autoMode');
     const weapon = given.inside('weapon');
     const capacities = { semi: weapon.maybeNumber('semi'), full: weapon.maybeNumber('full') };
-    const enemies = given.number('enemiesInArc', 0);
-    given.number('alliesInArc', 0);
-    const fired = { aim: given.number('aim', 0), mods: mods(given) };
-    const test = { by: null, score: given.number('score'), reason: 'attack' };
+    const [enemies, allies] = [bystanders(given, 'enemiesInArc', FOE), bystanders(given, 'alliesInArc', ME)];
+    const shooter = gunner(given, { ...GUN, ...capacities });
     const refusal = attackRefusal(automatic(mode, capacities), given.options);
     if (refusal) return { refused: codeOf(refusal) };
-    const shot = situation('suppressiveFire', { ...fired, weapon: { kind: 'ranged', range: 0, longRange: false } });
-    const result = given.play(tested({ ...test, mods: attackTally(shot, given.options) }, given.options));
-    const count = { by: 'suppression', most: capacities[mode] ?? 0 } as const;
-    const { hits, jam } = scored({ count, jamFrom: jamRoll(shot, given.options) }, result, given.options);
-    const { targetNumber, success, dos } = result;
-    const pinningModifier = PINNING_MODIFIER[PINNING_BY[mode]];
-    return { refused: null, targetNumber, success, dos, hits, jam, pinningModifier, pinningTests: enemies };
+    const fight = table(given.settings, [shooter, ...enemies, ...allies], { phase: 'underway', round: 1, turn: ME });
+    const zone = [...enemies, ...allies].map(({ id }) => ({ id, metres: 1, degrees: 0 }));
+    const fire = { action: 'suppressiveFire', who: ME, item: GUN.id, declared: { autoMode: mode, zone } };
+    const outcome = given.play(besides((reason) => reason !== 'SALVO.adeva.roll.attack', adeva.perform(fight, fire)));
+    if (isRefusal(outcome)) return { refused: outcome.refused };
+    const shot = outcome.stages.find(({ kind }) => kind === 'attack')?.verdict;
+    return {
+      refused: null,
+      ...shot?.values,
+      success: shot?.values?.['dof'] === 0,
+      jam: shot?.key === 'SALVO.adeva.verdict.jams',
+      pinningModifier: PINNING_MODIFIER[PINNING_BY[mode]],
+      pinningTests: outcome.stages.filter(({ title }) => title === 'SALVO.adeva.stage.pinning').length,
+    };
   }),
 
   suppressionHits: reading((given) => ({
@@ -88,6 +97,23 @@ export const fire: Operations = {
     return pinned(test);
   }),
 };
+
+/** A gun that harms nobody. */
+const GUN = { id: 'gun', type: 'weapon', kind: 'ranged', range: 10, addSb: false };
+
+/** ME with the aim of the case and its modifiers, each an effect of its own. */
+function gunner(given: Given, gun: typeof GUN): AdevaCombatant {
+  const aim = given.number('aim', 0);
+  const effects = given.numbers('mods').map((value, index) => {
+    const effect = lasting(effectId(String(index + 1)), 'ADE-MOD-11', { facts: { kind: 'testMod' } });
+    return [effect.id, { ...effect, value }] as const;
+  });
+  const sheet = { characteristics: { bs: { base: given.number('score') } }, items: [gun] };
+  return person(ME, sheet, { aim: aim === 0 ? null : { bonus: aim }, conditions: Object.fromEntries(effects) });
+}
+
+const bystanders = (given: Given, key: string, side: string): readonly AdevaCombatant[] =>
+  Array.from({ length: given.number(key, 0) }, (_, index) => person(`${key} ${index}`, {}, {}, 'character', side));
 
 const pinned = (test: TestResult | null) => ({
   tested: test !== null,

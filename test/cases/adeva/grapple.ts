@@ -1,7 +1,6 @@
 /** 3.10 of the contract: grapple. */
 import { attackRefusal } from '../../../src/rules/adeva/attack/legality.ts';
 import { actionModifier } from '../../../src/rules/adeva/attack/modifiers.ts';
-import { attackMade } from '../../../src/rules/adeva/attack/resolve.ts';
 import {
   breakFreeContest,
   push,
@@ -9,14 +8,17 @@ import {
   standRefusal,
   takeControlContest,
 } from '../../../src/rules/adeva/grapple/contests.ts';
+import { grasped } from '../../../src/rules/adeva/grapple/initiating.ts';
 import { gripped } from '../../../src/rules/adeva/grapple/gripping.ts';
 import { isClose, powerRefusal, openActions, type Role } from '../../../src/rules/adeva/grapple/openings.ts';
 import type { DamageProfile } from '../../../src/rules/adeva/damage/profile.ts';
 import { profileOf } from '../../../src/rules/adeva/attack/making.ts';
 import { unarmedWith } from '../../../src/rules/adeva/sheet/weapons.ts';
+import { begin } from '../../../src/rules/kernel/index.ts';
 import type { Operations } from '../format.ts';
 import { codeOf, reading } from './keys.ts';
-import { attack, claim, defender, mods, side, situation } from './shapes.ts';
+import { attack, claim, defender, mods, side, situation, strikeOn, TARGET, victimOf } from './shapes.ts';
+import { me, ME, person, table } from './table.ts';
 
 export const grapple: Operations = {
   grapple: reading((given) => {
@@ -30,9 +32,11 @@ export const grapple: Operations = {
     const act = claim('grappleInitiate', { attacker: { band: 'ground', type: 'character', freeHands, talents: [] } });
     const refusal = attackRefusal(act, given.options);
     if (refusal) return { refused: codeOf(refusal), grappling: false };
-    const made = given.play(attackMade(grip, () => grip, given.options));
-    const hit = made.answers.some(({ hitsLeft }) => hitsLeft > 0);
-    return { refused: null, targetNumber: made.test.targetNumber, hit, grappling: hit };
+    const progress = begin(table(given.settings, [person(ME), victimOf(target)]));
+    const { fight, stages } = given.play(grasped(progress, strikeOn(TARGET), given.options, grip, () => grip));
+    const grappling = me(fight).state.grapple !== null;
+    const { targetNumber } = stages.find(({ kind }) => kind === 'attack')?.verdict?.values ?? {};
+    return { refused: null, targetNumber, hit: grappling, grappling };
   }),
 
   grappleDamage: reading((given) => {

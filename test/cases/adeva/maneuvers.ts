@@ -5,7 +5,7 @@ import { attackRefusal } from '../../../src/rules/adeva/attack/legality.ts';
 import { withstood } from '../../../src/rules/adeva/damage/takedown.ts';
 import { untestedHit } from '../../../src/rules/adeva/damage/untested.ts';
 import { disarmed } from '../../../src/rules/adeva/maneuvers/disarming.ts';
-import { felled, felledHarm } from '../../../src/rules/adeva/maneuvers/knockdown-test.ts';
+import { felledAndHarmed } from '../../../src/rules/adeva/maneuvers/knockdown-test.ts';
 import { profileOf } from '../../../src/rules/adeva/attack/making.ts';
 import { counterOffered, opportunityOffered } from '../../../src/rules/adeva/free-attacks/offers.ts';
 import { unarmedWith } from '../../../src/rules/adeva/sheet/weapons.ts';
@@ -55,11 +55,9 @@ export const maneuvers: Operations = {
     };
     const fists = profileOf(unarmedWith([]), given.number('sb', initiator.bonus));
     const soaker = { tb: given.number('tb', 0), ap: given.number('ap', 0) };
-    function* whole() {
-      const fall = yield* felled(initiator, opponent, felling, given.options);
-      return { fall, harm: yield* felledHarm(null, fall.mayHarm, fists, soaker, given.options) };
-    }
-    const { fall, harm } = given.play(whole());
+    const { fall, harm } = given.play(
+      felledAndHarmed([initiator, opponent], felling, null, fists, soaker, given.options),
+    );
     const { winner, margin, initiator: test } = fall.contest;
     const { raw = null, dealt = null } = harm.hit ?? {};
     return { ...fall, targetNumber: test.targetNumber, winner, margin, raw, dealt, fatigue: harm.fatigue };

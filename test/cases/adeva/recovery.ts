@@ -1,29 +1,19 @@
 /** 3.12 of the contract: fatigue, rest, Fate. */
+import { lasting } from '../../../src/rules/adeva/fight/lasting.ts';
 import { fatigueModifier, isExhausted } from '../../../src/rules/adeva/harm/fatigue.ts';
 import type { FateUse } from '../../../src/rules/adeva/options.ts';
-import {
-  burned,
-  FATE_BONUS,
-  fatedInitiative,
-  fateRefusal,
-  woundsRecovered,
-  type Fate,
-} from '../../../src/rules/adeva/recovery/fate.ts';
+import { afterSpending, fateRefusal, withBonus, type Fate } from '../../../src/rules/adeva/recovery/fate.ts';
 import { rested } from '../../../src/rules/adeva/recovery/rest.ts';
-import { TREATABLE, treated } from '../../../src/rules/adeva/recovery/treatment.ts';
-import { bonusOf } from '../../../src/rules/adeva/score/characteristic.ts';
-import {
-  isHopeless,
-  judged,
-  tested,
-  targetNumberOf,
-  type Test,
-  type TestResult,
-} from '../../../src/rules/adeva/score/test.ts';
+import { adeva } from '../../../src/rules/adeva/ruleset.ts';
+import { everyResult, tested } from '../../../src/rules/adeva/score/test.ts';
+import { combatantOf } from '../../../src/rules/adeva/sheet/state.ts';
+import type { AdevaCombatant, AdevaState } from '../../../src/rules/adeva/sheet/types.ts';
 import type { Rank } from '../../../src/rules/adeva/terms.ts';
+import { total } from '../../../src/rules/kernel/index.ts';
 import type { Operations } from '../format.ts';
 import { codeOf, reading, type Given } from './keys.ts';
 import { mods } from './shapes.ts';
+import { done, FOE, me, ME, person, table, tried } from './table.ts';
 
 export const recovery: Operations = {
   fatigueState: reading((given) => {
@@ -47,74 +37,95 @@ export const recovery: Operations = {
 
   firstAid: reading((given) => {
     const wounds = given.number('wounds', 0);
-    const helper = {
-      by: null,
-      score: given.number('score'),
-      rank: given.word<Rank>('rank', 'proficient'),
-      mods: mods(given),
-    };
-    const patient = {
-      wounds,
-      woundsMax: given.number('woundsMax', wounds),
-      treated: given.flag('treatedAlready', false),
-    };
-    const conditions = given.words('conditions');
-    const { test, healed } = given.play(treated(helper, patient, given.options));
-    const ended: readonly string[] = test.success ? TREATABLE : [];
+    const helper = person(ME, {
+      characteristics: { int: { base: given.number('score') } },
+      skills: { medical: given.word<Rank>('rank', 'proficient') },
+    });
+    const conditions = given.words('conditions').map((name) => [name, lasting(name, '')]);
+    const patient = person(
+      FOE,
+      {
+        wounds: { value: wounds, max: given.number('woundsMax', wounds) },
+        treated: given.flag('treatedAlready', false),
+      },
+      { conditions: Object.fromEntries(conditions) as AdevaState['conditions'] },
+    );
+    const aid = { action: 'firstAidRuled', who: ME, targets: [FOE], declared: { mod: total(mods(given)) } };
+    const { fight, stages } = tried(given, table(given.settings, [helper, patient]), aid);
+    const verdict = stages.find(({ kind }) => kind === 'check')?.verdict;
+    const { state } = combatantOf(fight, FOE);
     return {
-      targetNumber: test.targetNumber,
-      success: test.success,
-      wounds: wounds + healed,
-      conditions: conditions.filter((name) => !ended.includes(name)).sort(),
+      targetNumber: verdict?.values?.['targetNumber'],
+      success: verdict?.good,
+      wounds: state.wounds,
+      conditions: Object.keys(state.conditions).sort(),
     };
   }),
 
   spendFate: reading((given) => {
     const use = given.word<FateUse>('use');
     const fate = fateOf(given);
-    const conditions = given.words('conditions');
-    const test = { by: null, score: given.number('score', 0), mods: mods(given), reason: 'test' };
-    const roll = given.maybeNumber('roll');
-    const made =
-      roll === null ? null : judged(targetNumberOf(test, given.options), roll, given.options, isHopeless(test));
-    const need = { stunned: conditions.includes('stunned'), ...(made === null ? {} : { test: made }) };
+    const conditions = given.words('conditions').map((name) => [name, lasting(name, '')]);
     const wounds = given.number('wounds', 0);
-    const woundsMax = given.number('woundsMax', wounds);
-    const lethal = given.number('lethal', 0);
-    const agility = given.number('agility', 0);
-    const refusal = fateRefusal(use, fate, need, given.options);
+    const sheet = {
+      characteristics: { ag: { base: given.number('agility', 0) } },
+      fate: { ...fate },
+      wounds: { value: wounds, max: given.number('woundsMax', wounds) },
+      lethal: given.number('lethal', 0),
+    };
+    const owner = person(ME, sheet, { conditions: Object.fromEntries(conditions) as AdevaState['conditions'] });
+    const test = { by: null, score: given.number('score', 0), mods: mods(given), reason: 'test', fate };
+    const roll = given.maybeNumber('roll');
+    const action = FATE_ACTS[use];
+    if (action !== undefined) return spending(given, owner, action);
+    const made = roll === null ? {} : { test: everyResult(test, given.options)[roll - 1]! };
+    const refusal = fateRefusal(use, fate, made, given.options);
     if (refusal) return { refused: codeOf(refusal), fateCurrent: fate.value };
-    const left = { refused: null, fateCurrent: fate.value - 1, lethal };
-    switch (use) {
-      case 'initiativeTen':
-        return { ...left, initiative: fatedInitiative(bonusOf(agility)).total };
-      case 'recoverWounds':
-        return { ...left, wounds: given.play(woundsRecovered(null, wounds, woundsMax)) };
-      case 'endStun':
-        return { ...left, conditions: conditions.filter((name) => name !== 'stunned').sort() };
-      case 'bonus':
-        return { ...left, ...given.play(tested({ ...test, mods: [...test.mods, ...FATE_BONUS] }, given.options)) };
-      default:
-        return { ...left, ...again(given, test, fate, use, roll ?? 0) };
-    }
+    const result =
+      roll === null
+        ? given.play(tested(withBonus(test), given.options))
+        : given.playing(tested(test, given.options), [roll], [use]);
+    return { refused: null, fateCurrent: afterSpending(test, result).fate.value, ...result };
   }),
 
   burnFate: reading((given) => {
     const max = given.inside('fate').number('max', 0);
-    const lethal = given.number('lethal', 0);
-    const refusal = fateRefusal('burn', { value: max, max }, {}, given.options);
-    if (refusal) return { refused: codeOf(refusal), fateMax: max, lethal };
-    const { fate, lethal: total, dead } = burned({ value: max, max });
-    return { refused: null, fateMax: fate.max, lethal: total, dead };
+    const dead = person(ME, {
+      fate: { value: max, max },
+      lethal: given.number('lethal', 0),
+      ended: { dead: true },
+    });
+    const { fight, refused } = tried(given, table(given.settings, [dead]), { action: 'burnFate', who: ME });
+    const { fate, lethal, ended } = me(fight).state;
+    return { refused, fateMax: fate.max, lethal, dead: ended.dead };
   }),
 };
+
+/** The acts that spend a point on no test. */
+const FATE_ACTS: { readonly [use in FateUse]?: string } = {
+  initiativeTen: 'fateInitiative',
+  recoverWounds: 'fateWounds',
+  endStun: 'fateStun',
+};
+
+/** A point spent by somebody whose Initiative die has shown a 1. */
+function spending(given: Given, owner: AdevaCombatant, action: string) {
+  const setUp = table(given.settings, [owner]);
+  const opened = done(setUp, adeva.advance(setUp, { at: 'startOfFight' }), { dice: [1] });
+  const { fight, refused } = tried(given, opened, { action, who: ME });
+  const { state } = me(fight);
+  return {
+    refused,
+    fateCurrent: state.fate.value,
+    initiative: state.initiative?.total,
+    wounds: state.wounds,
+    lethal: state.lethal,
+    conditions: Object.keys(state.conditions).sort(),
+  };
+}
 
 function fateOf(given: Given): Fate {
   const fate = given.inside('fate');
   const max = fate.number('max', 0);
   return { max, value: fate.number('current', max) };
 }
-
-/** The test that was made, and the point spent on it. */
-const again = (given: Given, test: Test, fate: Fate, use: FateUse, roll: number): TestResult =>
-  given.playing(tested({ ...test, fate }, given.options), [roll], [use]);

@@ -1,8 +1,9 @@
 /** Shared shapes of the contract (2.3, 2.4) as the rules take them. */
-import { entry, type Procedure, type Tally } from '../../../src/rules/kernel/index.ts';
+import { begin, entry, type Json, type Procedure, type Tally } from '../../../src/rules/kernel/index.ts';
 import type { Claim } from '../../../src/rules/adeva/attack/legality.ts';
 import { attackTally } from '../../../src/rules/adeva/attack/modifiers.ts';
-import { attackMade, type AttackResult } from '../../../src/rules/adeva/attack/resolve.ts';
+import { plainStrike, type Strike } from '../../../src/rules/adeva/attack/making.ts';
+import { atOnce, strikeResolved, type StrikeResult } from '../../../src/rules/adeva/attack/strike.ts';
 import type { Attack, AttackAction, Defender, Situation } from '../../../src/rules/adeva/attack/situation.ts';
 import { landed, type Landed } from '../../../src/rules/adeva/damage/landing.ts';
 import type { Body, DamageProfile } from '../../../src/rules/adeva/damage/profile.ts';
@@ -10,8 +11,15 @@ import type { AdevaOptions } from '../../../src/rules/adeva/options.ts';
 import { bonusOf } from '../../../src/rules/adeva/score/characteristic.ts';
 import type { Side } from '../../../src/rules/adeva/score/opposed.ts';
 import { targetNumberOf } from '../../../src/rules/adeva/score/test.ts';
+import type { AdevaCombatant } from '../../../src/rules/adeva/sheet/types.ts';
+import { unarmedWith } from '../../../src/rules/adeva/sheet/weapons.ts';
 import type { AttackKind, Evasion } from '../../../src/rules/adeva/terms.ts';
+import type { Bag } from '../format.ts';
 import type { Keys } from './keys.ts';
+import { ME, person, table } from './table.ts';
+
+/** The id of whoever is attacked. */
+export const TARGET = 'target';
 
 /** Modifiers that no other key stands for. */
 export const tally = (amounts: readonly number[]): Tally => amounts.map((amount) => entry('', 'mod', amount));
@@ -67,7 +75,7 @@ export const claim = (action: Claim['action'], rest: Partial<Claim> = {}): Claim
 });
 
 const SOUND: Body = {
-  id: 'target',
+  id: TARGET,
   tb: 0,
   ap: 0,
   cover: 0,
@@ -90,7 +98,7 @@ export function defender(keys: Keys, names: readonly Evasion[], body: Partial<Bo
       return [name, test] as const;
     });
   return {
-    id: 'target',
+    id: TARGET,
     evasions,
     secondEvasion: false,
     allies: [],
@@ -118,6 +126,16 @@ export const attack = (
   others: [],
 });
 
+/** A blow at somebody with this protection, however it has come to land. */
+export const blowOf = (damage: DamageProfile, body: Partial<Body>): Attack =>
+  attack('melee', 0, [], damage, {
+    id: TARGET,
+    evasions: [],
+    secondEvasion: false,
+    allies: [],
+    body: { ...SOUND, ...body },
+  });
+
 /** A weapon as far as its damage goes (2.3). */
 export const damage = (weapon: Keys): DamageProfile => ({
   sides: weapon.numbers('sides'),
@@ -142,13 +160,61 @@ export function vitals(keys: Keys): Body['vitals'] {
   };
 }
 
-/** From the test to the Wounds, nothing in between. */
-export function* resolvedOf(of: Attack, options: AdevaOptions): Procedure<Resolved> {
-  const made = yield* attackMade(of, () => of, options);
-  return { made, harm: yield* landed(of, made, options) };
+/** The attack of ME on somebody with these vitals; nothing happens between the answers and the damage. */
+export function resolvedOf(of: Attack, settings: Bag, options: AdevaOptions): Procedure<StrikeResult> {
+  const fight = table(settings, [person(ME), victimOf(of.original)]);
+  return besides(
+    isUnconsciousness,
+    strikeResolved(begin(fight), strikeOn(of.original.id), options, atOnce, fight, of, () => of),
+  );
 }
 
-export interface Resolved {
-  readonly made: AttackResult;
-  readonly harm: Landed;
+/** Somebody attacked, as far as damage to it goes; of a starship, `sheet` says more. */
+export function victimOf({ id, body }: Defender, sheet: Bag = {}): AdevaCombatant {
+  const { wounds, lethal, fate, diesAtZero } = body.vitals;
+  return person(
+    id,
+    {
+      wounds: { value: wounds, max: wounds },
+      lethal,
+      fate: { value: fate.current, max: fate.max },
+      diesAtZero,
+      ...(sheet as { readonly [key: string]: Json }),
+    },
+    {},
+    body.ship ? 'starship' : 'character',
+  );
+}
+
+/** The declaration of an attack that is known otherwise. */
+export const strikeOn = (target: string): Strike =>
+  plainStrike({ attacker: ME, target, action: 'standardAttack', weapon: unarmedWith([]) });
+
+/** The hits left of an attack with a known roll and known degrees, none of them a critical. */
+export const hitsLeftOf = (
+  of: Attack,
+  test: { readonly roll?: number; readonly dos?: number },
+  hitsLeft: number,
+  options: AdevaOptions,
+): Procedure<Landed> => {
+  const struck = { test: { roll: 1, dos: 0, ...test }, answers: [{ defender: of.original, hitsLeft }] };
+  return besides(isConfirmation, landed(of, struck, options));
+};
+
+const isUnconsciousness = (reason: string): boolean => reason === 'SALVO.adeva.roll.unconscious';
+const isConfirmation = (reason: string): boolean => reason === 'SALVO.adeva.roll.confirmation';
+
+/**
+ * A procedure with rolls that its case does not look at, and has no dice for: all their dice show the highest face. The
+ * first candidate is picked.
+ */
+export function* besides<T>(isUnseen: (reason: string) => boolean, procedure: Procedure<T>): Procedure<T> {
+  let step = procedure.next();
+  while (!step.done) {
+    const { value: ask } = step;
+    if (ask.ask === 'roll' && isUnseen(ask.reason))
+      step = procedure.next(Array.from({ length: ask.count }, () => ask.sides));
+    else step = procedure.next(ask.ask === 'pick' && isUnseen(ask.reason) ? 0 : yield ask);
+  }
+  return step.value;
 }

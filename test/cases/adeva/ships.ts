@@ -2,10 +2,15 @@
 import { actionModifier } from '../../../src/rules/adeva/attack/modifiers.ts';
 import type { Body } from '../../../src/rules/adeva/damage/profile.ts';
 import { boardersDamage, marinesMods } from '../../../src/rules/adeva/starship/boarders.ts';
-import { backlash, ramDamage } from '../../../src/rules/adeva/starship/ramming.ts';
+import { clashed, hullOf as rammedOf } from '../../../src/rules/adeva/starship/boarding-and-ram.ts';
+import { ramDamage } from '../../../src/rules/adeva/starship/ramming.ts';
+import type { StrikeResult } from '../../../src/rules/adeva/attack/strike.ts';
+import { combatantOf } from '../../../src/rules/adeva/sheet/state.ts';
+import { begin } from '../../../src/rules/kernel/index.ts';
 import type { Operations } from '../format.ts';
 import { reading, type Keys } from './keys.ts';
-import { attack, defender, mods, resolvedOf, situation, type Resolved } from './shapes.ts';
+import { attack, defender, mods, resolvedOf, situation, strikeOn, TARGET, victimOf } from './shapes.ts';
+import { me, ME, person, table } from './table.ts';
 
 export const ships: Operations = {
   boarding: reading((given) => {
@@ -23,38 +28,39 @@ export const ships: Operations = {
       damage,
       defender(target, ['dodge', 'deflect', 'repelBoarders'], body),
     );
-    const resolved = given.play(resolvedOf(boarded, given.options));
-    const wounded = resolved.harm.hits[0]?.wounded;
-    return { ...harmOf(resolved), hull: wounded?.wounds ?? hull, captured: wounded?.out ?? false };
+    const resolved = given.play(resolvedOf(boarded, given.settings, given.options));
+    const { wounds, ended } = combatantOf(resolved.progress.fight, TARGET).state;
+    return { ...harmOf(resolved), hull: wounds, captured: ended.captured };
   }),
 
   ram: reading((given) => {
     const [rammer, target] = [given.inside('rammer'), given.inside('target')];
     const [own, other] = [hullOf(rammer), hullOf(target)];
-    const body = { ...bodyOf(target, other.hull ?? 0), tb: other.tb, ap: other.ap };
-    const damage = ramDamage(own);
+    const ship = person(ME, { ...shipOf(own), wounds: poolOf(own) }, {}, 'starship');
+    const body = { ...bodyOf(target, poolOf(other).value), tb: other.tb, ap: other.ap };
+    const original = defender(target, ['dodge', 'deflect'], body);
+    const rammed = victimOf(original, shipOf(other));
+    const damage = ramDamage(rammedOf(ship, given.options));
     const ram = attack(
       'ram',
       given.number('score'),
       [actionModifier(situation('ram'), given.options), ...mods(given)],
       damage,
-      defender(target, ['dodge', 'deflect'], body),
+      original,
     );
-    function* whole() {
-      const resolved = yield* resolvedOf(ram, given.options);
-      const ramHit = resolved.harm.hits.length > 0;
-      return { resolved, back: yield* backlash(ramHit, null, own, other, given.options) };
-    }
-    const { resolved, back } = given.play(whole());
-    const wounded = resolved.harm.hits[0]?.wounded;
+    const progress = begin(table(given.settings, [ship, rammed]));
+    const hull = rammedOf(rammed, given.options);
+    const clash = given.play(clashed(progress, strikeOn(TARGET), hull, given.options, ram, () => ram));
+    const { fight } = clash.progress;
+    const { profile, hit } = clash.counterblow;
     return {
-      ...harmOf(resolved),
+      ...harmOf(clash),
       pen: damage.pen,
-      backPen: back.profile.pen,
-      backRaw: back.hit?.raw ?? 0,
-      backDealt: back.hit?.dealt ?? 0,
-      targetHull: other.hull === null ? null : (wounded?.wounds ?? other.hull),
-      rammerHull: own.hull === null ? null : Math.max(0, own.hull - (back.hit?.dealt ?? 0)),
+      backPen: profile.pen,
+      backRaw: hit?.raw ?? 0,
+      backDealt: hit?.dealt ?? 0,
+      targetHull: other.hull === null ? null : combatantOf(fight, TARGET).state.wounds,
+      rammerHull: own.hull === null ? null : me(fight).state.wounds,
     };
   }),
 };
@@ -67,14 +73,26 @@ const hullOf = (keys: Keys) => ({
   hull: keys.maybeNumber('hull'),
 });
 
+type Hull = ReturnType<typeof hullOf>;
+
+/** A Hull that is not asked for outlasts everything. */
+const poolOf = ({ hull }: Hull) => ({ value: hull ?? 999, max: hull ?? 999 });
+
+/** A sheet whose bonuses are those of the case. */
+const shipOf = ({ sb, size, tb, ap }: Hull) => ({
+  characteristics: { s: { base: 10 * sb }, t: { base: 10 * tb } },
+  size,
+  ap,
+});
+
 const bodyOf = (keys: Keys, wounds: number): Partial<Body> => ({
   vitals: { wounds, lethal: 0, fate: { max: 0, current: 0 }, diesAtZero: true },
   ship: true,
   guarded: keys.words('conditions').includes('guardMode'),
 });
 
-function harmOf({ made, harm }: Resolved) {
-  const hit = harm.hits[0];
+function harmOf({ made, landed }: StrikeResult) {
+  const hit = landed.hits[0];
   return {
     targetNumber: made.test.targetNumber,
     hit: hit !== undefined,

@@ -12,9 +12,11 @@ import {
   type Outcome,
   type Procedure,
   type Refusal,
+  type Stage,
 } from '../../../src/rules/kernel/index.ts';
 import type { Bag } from '../format.ts';
 import { play, type Script } from '../script.ts';
+import type { Given } from './keys.ts';
 
 export const ME = 'me';
 export const FOE = 'foe';
@@ -53,6 +55,18 @@ export function done(fight: AdevaFight, procedure: Procedure<Outcome | Refusal>,
 
 export const act = (fight: AdevaFight, command: Command, script: Script = {}): AdevaFight =>
   done(fight, adeva.perform(fight, command), script);
+
+/** What an act on the dice and choices of the case leaves: the fight, unchanged where it is refused, and its stages. */
+export function tried(
+  given: Pick<Given, 'play'>,
+  fight: AdevaFight,
+  command: Command,
+): { readonly fight: AdevaFight; readonly refused: string | null; readonly stages: readonly Stage[] } {
+  const outcome = given.play(adeva.perform(fight, command));
+  return isRefusal(outcome)
+    ? { fight, refused: outcome.refused, stages: [] }
+    : { fight: afterOutcome(fight, outcome), refused: null, stages: outcome.stages };
+}
 
 /** The fight after a time step: own is ME's, foreign FOE's (2.2 of the contract). Other steps leave it as it is. */
 export function stepped(fight: AdevaFight, step: string): AdevaFight {

@@ -10,7 +10,7 @@ import { resolveAttack, situated } from '../../../src/rules/arrgs/attack/resolve
 import { threatens } from '../../../src/rules/arrgs/range/threat.ts';
 import { SAME } from '../../../src/rules/arrgs/check/magnitude.ts';
 import { harmed, type Hide } from '../../../src/rules/arrgs/harm/damage.ts';
-import { isFatalLoss, type Vitals } from '../../../src/rules/arrgs/harm/vitals.ts';
+import type { Vitals } from '../../../src/rules/arrgs/harm/vitals.ts';
 import type { Resistance, Threat } from '../../../src/rules/arrgs/sheet/types.ts';
 import type {
   AttackKind,
@@ -22,6 +22,7 @@ import type {
 } from '../../../src/rules/arrgs/terms.ts';
 import { total } from '../../../src/rules/kernel/index.ts';
 import type { Operations } from '../format.ts';
+import { vitalsIn } from './entrant.ts';
 import { codeOf, modifier, reading, type Keys } from './keys.ts';
 
 const paceIn = (of: Keys): Pace => ({
@@ -73,13 +74,6 @@ const hideIn = (of: Keys): Hide => ({
   resist: of.each('resist', (each): Resistance => ({ value: each.number('value'), type: each.word<Resisted>('type') })),
   vulnerable: of.words<DamageType>('vulnerable'),
 });
-
-const vitalsIn = (of: Keys): Vitals => {
-  const tv = of.number('tv', 20);
-  const cv = of.number('cv', tv);
-  const dead = isFatalLoss(tv - cv, tv);
-  return { tv, cv, disabled: of.flag('disabled', false), dying: of.number('dying', 0), dead };
-};
 
 const lifeOf = ({ cv, dying, disabled, dead }: Vitals) => ({ cv, dying, disabled, dead });
 
@@ -167,7 +161,7 @@ export const attack: Operations = {
       types: given.words<DamageType>('types'),
     };
     const dying = given.number('dyingInflicted', 0);
-    const { vitals, ...result } = harmed(damage, dying, hideIn(given), vitalsIn(given), given.options);
+    const { vitals, ...result } = harmed(damage, dying, hideIn(given), vitalsIn(given, given.options), given.options);
     return { ...result, ...lifeOf(vitals) };
   }),
 
@@ -198,7 +192,7 @@ export const attack: Operations = {
             who: null,
             ...answeringIn(target),
             ...hideIn(target),
-            vitals: vitalsIn(target),
+            vitals: vitalsIn(target, given.options),
             guard: () => (guard ? { check: () => guard, drain: 0 } : null),
           },
           given.options,

@@ -1,5 +1,7 @@
 /** Fights of people with known scores, as `read` makes them, opened and played by the ruleset. */
-import { arrgs, type ArrgsFight } from '../../../src/rules/arrgs/index.ts';
+import { vitalsOf, type Vitals } from '../../../src/rules/arrgs/harm/vitals.ts';
+import { arrgs, type ArrgsCombatant, type ArrgsFight } from '../../../src/rules/arrgs/index.ts';
+import type { ArrgsOptions } from '../../../src/rules/arrgs/options.ts';
 import { isSurpriseRound } from '../../../src/rules/arrgs/points/able.ts';
 import { slotOf } from '../../../src/rules/arrgs/fight/initiative.ts';
 import { order, placeOf } from '../../../src/rules/arrgs/fight/order.ts';
@@ -13,12 +15,40 @@ import {
   ranks,
   startFight,
   type Id,
+  type Json,
   type Outcome,
   type Procedure,
   type Refusal,
 } from '../../../src/rules/kernel/index.ts';
 import type { Bag } from '../format.ts';
+import type { Keys } from './keys.ts';
 import { combatantIn } from '../../../src/rules/kernel/fight.ts';
+
+/** Somebody as documents have it. */
+export function person(id: Id, source: Json = {}): ArrgsCombatant {
+  const { value } = arrgs.read('character', source);
+  return { id, name: id, side: id, ...value };
+}
+
+/** Somebody's vitals. Documents hold the Vitality that is lost. */
+export function vitalsIn(of: Keys, options: ArrgsOptions, more: { readonly disabled?: boolean } = {}): Vitals {
+  const tv = of.number('tv', 20);
+  const source = {
+    vitality: { base: tv, lost: tv - of.number('cv', tv) },
+    disabled: of.flag('disabled', false),
+    dying: of.number('dying', 0),
+    ...more,
+  };
+  return vitalsOf(person('somebody', source), options);
+}
+
+/** A fight under way of these people, on the turn of the first. */
+export const fightAmong = (people: readonly ArrgsCombatant[], settings: Bag): ArrgsFight => ({
+  ...newFight<ArrgsCombatant>('arrgs', people, { options: settings as ArrgsFight['options'] }),
+  phase: 'underway',
+  round: 1,
+  turn: people[0]!.id,
+});
 
 interface Entrant {
   readonly id: Id;
@@ -35,7 +65,7 @@ export function* openedFight(fight: Procedure<ArrgsFight>): Procedure<ArrgsFight
 export function* fightOf(entrants: readonly Entrant[], settings: Bag): Procedure<ArrgsFight> {
   const combatants = entrants.map(({ id, initiative, agility }) => {
     const source = { initiative: { score: initiative }, abilities: { agility } };
-    return { id, name: id, side: 'all', ...arrgs.read('character', source).value };
+    return { ...person(id, source), side: 'all' };
   });
   let fight: ArrgsFight = newFight('arrgs', combatants, { options: settings as ArrgsFight['options'] });
   for (const { id, aware } of entrants) {

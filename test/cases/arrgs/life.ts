@@ -11,16 +11,11 @@ import {
 } from '../../../src/rules/arrgs/harm/condition-checks.ts';
 import { checksOwed, type Done } from '../../../src/rules/arrgs/harm/owed.ts';
 import { healed, waking, type WakeTrigger } from '../../../src/rules/arrgs/harm/recovery.ts';
-import { isFatalLoss, totalVitality, type Vitals } from '../../../src/rules/arrgs/harm/vitals.ts';
+import { totalVitality, type Vitals } from '../../../src/rules/arrgs/harm/vitals.ts';
 import type { ConditionName, DefenceKind } from '../../../src/rules/arrgs/terms.ts';
 import type { Operations } from '../format.ts';
-import { modifier, reading, type Given } from './keys.ts';
-
-const vitalsIn = (given: Given, more: Partial<Vitals> = {}): Vitals => {
-  const tv = given.number('tv', 20);
-  const cv = given.number('cv', tv);
-  return { tv, cv, disabled: false, dying: 0, dead: isFatalLoss(tv - cv, tv), ...more };
-};
+import { vitalsIn } from './entrant.ts';
+import { modifier, reading } from './keys.ts';
 
 const lifeOf = ({ cv, dying, disabled, dead }: Vitals) => ({ cv, dying, disabled, dead });
 
@@ -47,7 +42,7 @@ export const life: Operations = {
   }),
 
   heal: reading((given) => {
-    const vitals = vitalsIn(given, { disabled: given.flag('disabled', false), dying: given.number('dying', 0) });
+    const vitals = vitalsIn(given, given.options);
     return lifeOf(healed(vitals, given.number('amount'), given.maybeNumber('limit'), given.options));
   }),
 
@@ -63,13 +58,13 @@ export const life: Operations = {
   }),
 
   disabledCheck: reading((given) => {
-    const vitals = vitalsIn(given, { disabled: true });
+    const vitals = vitalsIn(given, given.options, { disabled: true });
     const made = given.play(disabledCheck(null, vitals, modifier(given), given.options));
     return { dc: made.dc, total: made.total, success: made.success, ...lifeOf(made.vitals) };
   }),
 
   dyingCheck: reading((given) => {
-    const vitals = vitalsIn(given, { dying: given.number('dying') });
+    const vitals = vitalsIn(given, given.options);
     const [phase, fortitude] = [given.word<DyingPhase>('phase'), modifier(given)];
     if (!owesDyingCheck(phase, given.options)) return { made: false };
     const { dc, total, success, loss, ...made } = given.play(dyingCheck(null, phase, vitals, fortitude, given.options));
@@ -77,7 +72,7 @@ export const life: Operations = {
   }),
 
   dyingSequence: reading((given) => {
-    const vitals = vitalsIn(given, { dying: given.number('dying') });
+    const vitals = vitalsIn(given, given.options);
     const steps = given.each('steps', (of) => ({ phase: of.word<DyingPhase>('phase'), drain: of.number('drain', 0) }));
     const made = given.play(dyingChecks(null, steps, vitals, modifier(given), given.options));
     return { dcs: made.checks.map(({ dc }) => dc), ...lifeOf(made.vitals) };
@@ -90,7 +85,7 @@ export const life: Operations = {
 
   wakeUp: reading((given) => {
     const sleeper = {
-      vitals: vitalsIn(given, { dying: given.number('dying', 0) }),
+      vitals: vitalsIn(given, given.options),
       conditions: given.words<ConditionName>('conditions'),
       hours: given.number('hours', 0),
     };
@@ -104,7 +99,7 @@ export const life: Operations = {
   endOfRound: reading((given) => {
     const body = {
       who: null,
-      vitals: vitalsIn(given, { dying: given.number('dying', 0), disabled: given.flag('disabled', false) }),
+      vitals: vitalsIn(given, given.options),
       staggered: given.number('staggered', 0),
       fortitude: modifier(given),
       roundPenalties: modifier(given, 'roundPenalty', 0),

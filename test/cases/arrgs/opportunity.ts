@@ -7,6 +7,7 @@ import type { Threat } from '../../../src/rules/arrgs/sheet/types.ts';
 import type { ConditionName, Manoeuvre } from '../../../src/rules/arrgs/terms.ts';
 import { isRefusal } from '../../../src/rules/kernel/index.ts';
 import type { Operations } from '../format.ts';
+import { vitalsIn } from './entrant.ts';
 import { codeOf, reading, type Keys } from './keys.ts';
 
 export const opportunity: Operations = {
@@ -22,7 +23,7 @@ export const opportunity: Operations = {
       threat: threat(given.inside('threat'), 1),
       conditions: given.words<ConditionName>('conditions'),
       purse: purse(given),
-      vitals: vitals(given),
+      vitals: vitalsIn(given, given.options),
     };
     const payment = answerPayment(answer, given.options);
     const { ap, aap } = isRefusal(payment) ? answer.purse : spent(answer.purse, payment);
@@ -54,13 +55,4 @@ const purse = (given: Keys) => ({
   aap: given.number('aap'),
   used: given.number('used', 0),
   converted: 0,
-});
-
-/** The contract gives no Vitality here: the answering combatant is alive. */
-const vitals = (given: Keys) => ({
-  cv: 1,
-  tv: 1,
-  disabled: given.flag('disabled', false),
-  dying: given.number('dying', 0),
-  dead: false,
 });

@@ -13,10 +13,10 @@ import {
   staggeredOut,
   type Purse,
 } from '../../../src/rules/arrgs/points/points.ts';
-import { drained, type Vitals } from '../../../src/rules/arrgs/harm/vitals.ts';
+import { drained } from '../../../src/rules/arrgs/harm/vitals.ts';
 import type { ConditionName, Manoeuvre, Pool } from '../../../src/rules/arrgs/terms.ts';
 import type { Operations } from '../format.ts';
-import { actingIn, awarenessOf, fightOf, openedFight, orderIn, roundOf } from './entrant.ts';
+import { actingIn, awarenessOf, fightOf, openedFight, orderIn, roundOf, vitalsIn } from './entrant.ts';
 import { codeOf, reading, type Given } from './keys.ts';
 
 const purseIn = (given: Given): Purse => ({
@@ -25,17 +25,6 @@ const purseIn = (given: Given): Purse => ({
   used: given.number('used', 0),
   converted: 0,
 });
-
-const vitalsIn = (given: Given): Vitals => {
-  const tv = given.number('tv', 20);
-  return {
-    tv,
-    cv: given.number('cv', tv),
-    disabled: given.has('disabled') && given.flag('disabled'),
-    dying: given.number('dying', 0),
-    dead: false,
-  };
-};
 
 const combatantsIn = (given: Given) =>
   given.each('combatants', (of) => ({
@@ -88,16 +77,21 @@ export const sequence: Operations = {
       cost: given.number('cost'),
       drain: given.number('drain', 1),
     };
-    const [before, vitals] = [purseIn(given), vitalsIn(given)];
+    const [before, vitals] = [purseIn(given), vitalsIn(given, given.options)];
     const purse = spent(before, payment);
-    const map = actionPenalty(before.used, purse.used - before.used, given.options);
+    const map = actionPenalty(before.used, payment.cost, given.options);
     const refused = codeOf(paymentRefusal(before, vitals, payment));
     const left = drained(vitals, payment.drain, given.options);
     return { ...purse, map, nextMap: multipleActionPenalty(purse.used), ...left, refused };
   }),
 
   ready: reading((given) => {
-    const { refused, purse, vitals } = readied(purseIn(given), vitalsIn(given), given.number('points'), given.options);
+    const { refused, purse, vitals } = readied(
+      purseIn(given),
+      vitalsIn(given, given.options),
+      given.number('points'),
+      given.options,
+    );
     return { ...purse, cv: vitals.cv, refused: codeOf(refused) };
   }),
 

@@ -1,24 +1,29 @@
 /** Maneuver operations with an attack (section 3.3 of the contract). */
-import { attackCheck, type Mark, type Strike } from '../../../src/rules/arrgs/attack/attack-check.ts';
+import { undertaken, type Course } from '../../../src/rules/arrgs/acts/action.ts';
+import { attackCheck, type AttackRoll, type Mark, type Strike } from '../../../src/rules/arrgs/attack/attack-check.ts';
 import { attackMomentTally, seriesPenalty, type AttackMoment } from '../../../src/rules/arrgs/attack/circumstances.ts';
+import type { Plan } from '../../../src/rules/arrgs/attack/situation.ts';
 import { reactionPenalties } from '../../../src/rules/arrgs/attack/reaction.ts';
 import { drainOf } from '../../../src/rules/arrgs/points/costs.ts';
-import { weakened } from '../../../src/rules/arrgs/harm/damage.ts';
 import { chargeRefusal } from '../../../src/rules/arrgs/strikes/charging.ts';
 import { pushed, repositionRefusal } from '../../../src/rules/arrgs/strikes/push.ts';
 import {
   BINARY,
   FROM_ONE,
+  itemDamaged,
   landingSquares,
   legsTally,
   ON_ITEM,
-  sundered,
   tripTally,
 } from '../../../src/rules/arrgs/strikes/replacing.ts';
-import { inSeries, seriesRefusal } from '../../../src/rules/arrgs/strikes/series.ts';
+import type { ArrgsCombatant } from '../../../src/rules/arrgs/index.ts';
+import { weaponMeans, weaponNamed } from '../../../src/rules/arrgs/range/means.ts';
+import { attackSeries, seriesRefusal, type Numbered } from '../../../src/rules/arrgs/strikes/series.ts';
 import type { AttackKind, DamageType, Resisted, Size } from '../../../src/rules/arrgs/terms.ts';
-import { total, type Tally } from '../../../src/rules/kernel/index.ts';
+import { combatantIn } from '../../../src/rules/kernel/fight.ts';
+import { begin, total, type Tally } from '../../../src/rules/kernel/index.ts';
 import type { Operations } from '../format.ts';
+import { fightAmong, person } from './entrant.ts';
 import { modifier, reading, type Given, type Keys } from './keys.ts';
 
 export const strikes: Operations = {
@@ -47,14 +52,19 @@ export const strikes: Operations = {
 
   sunder: reading((given) => {
     const item = given.inside('item');
-    const wear = { durability: item.number('durability'), taken: item.number('taken', 0) };
-    const hide = { resist: resist(item), vulnerable: item.words<DamageType>('vulnerable') };
+    const thing = {
+      durability: item.number('durability'),
+      taken: item.number('taken', 0),
+      resist: resist(item),
+      vulnerable: item.words<DamageType>('vulnerable'),
+    };
     const types = given.words<DamageType>('types');
     const made = strike(given, { ...ON_ITEM, baseSv: given.number('baseSv') });
     const attackRoll = given.play(attackCheck(null, made, mark(given.number('dc')), given.options));
     const { success, successValue, dyingInflicted } = attackRoll;
-    const { damage } = weakened({ successValue: successValue ?? 0, defenceReduction: 0, types }, hide, given.options);
-    return { success, successValue, damage, item: sundered(wear, damage), dyingInflicted };
+    const damage = { successValue: successValue ?? 0, defenceReduction: 0, types };
+    const { loss, wear } = itemDamaged(thing, damage, given.options);
+    return { success, successValue, damage: loss.damage, item: wear, dyingInflicted };
   }),
 
   repeatedAttack: reading((given) => {
@@ -70,25 +80,36 @@ export const strikes: Operations = {
     const refused = seriesRefusal({ attackKind, attacks, reloadCost: given.number('reloadCost', 0), memorised });
     if (refused) return refused;
     const spell = { attackKind, spellLevel: level };
-    const { state, made: count } = given.play(
-      inSeries(attacks, START, function* (before, number) {
-        const tally = [...made.tally, ...attackMomentTally({ ...AT_REST, attackIndex: number }, given.options)];
-        const attackRoll = yield* attackCheck(null, { ...made, ...spell, tally }, aim, given.options);
-        const state = {
-          penalties: [...before.penalties, seriesPenalty(number)],
-          successValues: [...before.successValues, attackRoll.successValue ?? 0],
-          dying: before.dying + attackRoll.dyingInflicted,
-          drain: before.drain + drain,
-        };
-        return { state, goesOn: true };
-      }),
-    );
+    const penalties: number[] = [];
+    const rolls: AttackRoll[] = [];
+    const series = {
+      plan: PLAN,
+      attacks,
+      drain,
+      *strike(course: Course, { attackIndex }: Numbered) {
+        const tally = [...made.tally, ...attackMomentTally({ ...AT_REST, attackIndex }, given.options)];
+        penalties.push(seriesPenalty(attackIndex));
+        rolls.push(yield* attackCheck(null, { ...made, ...spell, tally }, aim, given.options));
+        return course;
+      },
+    };
+    const undertaking = {
+      who: ATTACKER,
+      action: 'repeatedAttack',
+      payment: { pool: 'ap', cost: 0, drain },
+      resolve: (course: Course) => attackSeries(course, series, given.options),
+    } as const;
+    const begun = begin(fightAmong([UNTIRING, person(TARGET)], given.settings));
+    const goesOn = Array.from({ length: attacks - 1 }, () => 'another');
+    const { fight } = given.play(undertaken(begun, undertaking, given.options), goesOn);
+    const { aftermath, life } = combatantIn<ArrgsCombatant>(fight, ATTACKER).state;
     return {
-      penalties: state.penalties,
-      successValues: state.successValues,
-      dyingInflicted: state.dying,
-      repeatedPenalty: seriesPenalty(count),
-      drain: state.drain,
+      penalties,
+      successValues: rolls.map(({ successValue }) => successValue ?? 0),
+      // A sum that the contract asks for: play gives each target its own.
+      dyingInflicted: rolls.reduce((sum, { dyingInflicted }) => sum + dyingInflicted, 0),
+      repeatedPenalty: aftermath.repeatedPenalty,
+      drain: life.lost,
       refused: null,
     };
   }),
@@ -127,14 +148,21 @@ export const strikes: Operations = {
   }),
 };
 
-interface Made {
-  readonly penalties: readonly number[];
-  readonly successValues: readonly number[];
-  readonly dying: number;
-  readonly drain: number;
-}
+const [ATTACKER, TARGET] = ['attacker', 'target'];
+/** Somebody whom no drain brings down. */
+const UNTIRING = person(ATTACKER, { vitality: { base: 9_999 } });
 
-const START: Made = { penalties: [], successValues: [], dying: 0, drain: 0 };
+/** An attack whose numbers a case gives. */
+const PLAN: Plan = {
+  who: ATTACKER,
+  target: TARGET,
+  means: weaponMeans(weaponNamed(UNTIRING, 'unarmed')!, 'melee'),
+  distance: null,
+  defenceKind: 'reflex',
+  willing: false,
+  used: 0,
+  cost: 0,
+};
 
 /** The first Action of a round, at rest, against a target at rest. */
 const AT_REST: AttackMoment = {

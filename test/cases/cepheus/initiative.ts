@@ -76,13 +76,14 @@ export const initiativeAndCommand: Operations = {
       }),
     );
     const table = new Table(fightOf(given, people));
-    const events = list(given, 'events');
-    // Hastening comes before anybody acts.
-    const hastened = events.filter((event) => event['kind'] === 'hasten');
-    for (const event of hastened) befalls(table, idOf(event), event, given);
     const acted = everybody.filter((entry) => flag(entry, 'acted')).map((entry) => [idOf(entry), true as const]);
-    table.fight = { ...table.fight, acted: Object.fromEntries(acted) as CepheusFight['acted'] };
-    for (const event of events) if (!hastened.includes(event)) befalls(table, idOf(event), event, given);
+    const turns = Object.fromEntries(acted) as CepheusFight['acted'];
+    for (const event of list(given, 'events')) {
+      // The case has no times: the turns of its `acted` came after a hastening, and before anything else.
+      table.fight = { ...table.fight, acted: event['kind'] === 'hasten' ? {} : turns };
+      befalls(table, idOf(event), event, given);
+    }
+    table.fight = { ...table.fight, acted: turns };
     const waiting = table.fight.combatants.filter(({ id }) => !table.fight.acted[id]);
     const now = { initiative: counts(table, people), order: ranks(table.fight, cepheus.order, waiting) };
     table.nextRound();

@@ -34,6 +34,7 @@ export const medicalOperations: Operations = {
     return {
       naturalPoints,
       carePoints,
+      // The contract alone adds them: play heals one after the other.
       points: naturalPoints + carePoints,
       ...report(table, given),
       refused: null,
@@ -72,8 +73,10 @@ const calm = (given: Bag, people: readonly ReturnType<typeof entrant>[]): Cepheu
 function patientOf(given: Bag): Table {
   const max = 'max' in given ? bag(given, 'max') : { str: 99, dex: 99, end: 99 };
   const current = 'max' in given ? bag(given, 'current') : { str: 1, dex: 1, end: 1 };
+  // Who treats itself has come to.
+  const awake = [given, ...list(given, 'steps')].some((step) => flag(step, 'self'));
   const table = new Table(
-    calm(given, [entrant({ max, current, sheet: { firstAidDone: flag(given, 'firstAidDone') } })]),
+    calm(given, [entrant({ max, current, sheet: { firstAidDone: flag(given, 'firstAidDone'), awake } })]),
   );
   if (!flag(given, 'newDamage')) return table;
   const { current: before } = table.state();
@@ -150,12 +153,7 @@ function withMedic(table: Table, step: Bag): Id {
       ? {
           ...patient,
           sheet: { ...patient.sheet, skills: medic.sheet.skills },
-          // Whoever treats itself is awake, whatever its scores (CEP-UNC-03).
-          state: {
-            ...patient.state,
-            current: { ...patient.state.current, edu: medic.state.current.edu },
-            unconscious: null,
-          },
+          state: { ...patient.state, current: { ...patient.state.current, edu: medic.state.current.edu } },
         }
       : patient;
   table.fight = assembled(table.fight, id === SELF ? [self] : [medic, self]);

@@ -1,17 +1,8 @@
 /** Section 3.5: aim and reactions. */
-import {
-  reactionEvents,
-  reactionRefusal,
-  reactionsOf,
-  reactorOf,
-} from '../../../src/rules/cepheus/attack/reactions.ts';
+import { reactionRefusal, reactionsOf, reactorOf } from '../../../src/rules/cepheus/attack/reactions.ts';
 import type { Incoming, Reactor } from '../../../src/rules/cepheus/attack/reactions.ts';
-import { suppressionEvents } from '../../../src/rules/cepheus/fire/suppression.ts';
-import { isSuccess } from '../../../src/rules/cepheus/check/check.ts';
 import { stateDms } from '../../../src/rules/cepheus/check/skill-check.ts';
-import { strike } from '../../../src/rules/cepheus/harm/strike.ts';
 import { cepheus } from '../../../src/rules/cepheus/index.ts';
-import { combatantOf } from '../../../src/rules/cepheus/sheet/state.ts';
 import type {
   AimState,
   CepheusFight,
@@ -21,15 +12,12 @@ import type {
   Stance,
 } from '../../../src/rules/cepheus/types.ts';
 import type { Id } from '../../../src/rules/kernel/json.ts';
-import type { Outcome } from '../../../src/rules/kernel/outcome.ts';
-import type { Ask, Procedure } from '../../../src/rules/kernel/procedure.ts';
-import { begin, ended } from '../../../src/rules/kernel/progress.ts';
+import type { Ask } from '../../../src/rules/kernel/procedure.ts';
 import { isRefusal, type Refusal } from '../../../src/rules/kernel/result.ts';
 import { amountOf, total } from '../../../src/rules/kernel/tally.ts';
 import type { Bag, Operations } from '../format.ts';
 import { always, WEAPONS, entrant, fightOf, OTHER, SELF, Table, type How } from './entrant.ts';
 import { bag, flag, level, list, number, orNull, read, settings, text } from './given.ts';
-import { idsIn, withCombatant } from '../../../src/rules/kernel/fight.ts';
 
 export const aimAndReactions: Operations = {
   aimTrack: (given) => {
@@ -56,9 +44,8 @@ export const aimAndReactions: Operations = {
     for (const step of steps) {
       for (let time = 0; time < number(step, 'times', 1); time++) {
         table.lay(SELF, { budget: { minor: 1, significant: 1 } });
-        warned ||= isWarned(table.fight, step['do']);
         if (step['do'] === 'attack') attacks.push(aimOfAttack(table.fight, targetOf(step)));
-        takesStep(table, step, given);
+        if (takesStep(table, step, given)) warned = true;
       }
     }
     return { aim: shown(table.state().aim), attacks, warned };
@@ -79,7 +66,8 @@ export const aimAndReactions: Operations = {
       shoot: may('attack', 'shooting'),
       move: may('move'),
       aim: may('aim'),
-      opposedCheck: table.state().grappledWith !== null && may('grapple'),
+      // Of an act that also opens grapples, the case asks for the check within one.
+      opposedCheck: flag(bag(given, 'actor'), 'grappled') && may('grapple'),
     };
   },
 
@@ -160,35 +148,6 @@ export function aimFrom(given: Bag): AimState | null {
 
 export const shown = (aim: AimState | null) => aim ?? { target: null, dm: 0, kill: 0 };
 
-/** Whether the table is warned before a dodge, dive or move gives up an aim for the kill: by a field of the move, by an answer that is offered. */
-function isWarned(fight: CepheusFight, step: unknown): boolean {
-  if (step === 'move') return cepheus.choices(fight, SELF, 'move')[0]!.fields.some(({ key }) => key === 'givesUpKill');
-  if (step !== 'dodge' && step !== 'dive') return false;
-  const table = new Table({ ...fight });
-  table.lay(SELF, { stance: 'standing' });
-  let warned = false;
-  const foe = idsIn(fight).find((id) => id !== SELF)!;
-  table.fight = armed(table.fight, foe);
-  table.turn(foe);
-  const incoming = { dodge: 'shooting', dive: 'blast' }[step];
-  table.act(foe, 'attack', {
-    item: incoming,
-    target: SELF,
-    declared: { metres: 3 },
-    answer: (ask) => {
-      if (ask.ask === 'choose') warned ||= ask.options.some(({ id, values }) => id === step && values);
-      return always(incoming === 'blast' ? 6 : 1)(ask);
-    },
-  });
-  return warned;
-}
-
-/** The fight with plain weapons in the hands of `id`. */
-function armed(fight: CepheusFight, id: Id): CepheusFight {
-  const foe = entrant({ id, max: STURDY, items: Object.values(WEAPONS) });
-  return withCombatant(fight, foe);
-}
-
 /** The aim's bonus to an attack. */
 function aimOfAttack(fight: CepheusFight, target: Id): object {
   const command = { action: 'attack', who: SELF, item: 'shooting', targets: [target] };
@@ -207,57 +166,97 @@ function killDamage(fight: CepheusFight, target: Id): number {
   return step ? step.after - step.before : 0;
 }
 
-/** The step, whose dice and decisions do not matter. */
-function takesStep(table: Table, step: Bag, given: Bag): void {
-  const options = settings(given);
-  const effect = number(step, 'effect', 0);
-  const how = { answer: always(1) };
+/** The step, whose dice and decisions do not matter; whether the table is warned that it gives up an aim for the kill. */
+function takesStep(table: Table, step: Bag, given: Bag): boolean {
   switch (step['do']) {
     case 'aim':
     case 'aimKill':
       table.act(SELF, step['do'], { target: targetOf(step) });
-      return;
+      return false;
     case 'attack':
-      table.act(SELF, 'attack', { item: 'shooting', target: targetOf(step), ...how });
-      return;
+      table.act(SELF, 'attack', { item: 'shooting', target: targetOf(step), answer: always(1) });
+      return false;
     case 'dodge':
+      return attackedOnce(table, given, { item: 'shooting', declared: { metres: 3 } }, 1, 'dodge');
     case 'parry':
+      attackedOnce(table, given, { item: 'melee', declared: { metres: 1 } }, 1, 'parry');
+      // The case asks for the warnings of a dodge, a dive and a move alone.
+      return false;
     case 'dive':
-      table.apply(reactionEvents(table.fight, SELF, step['do'], options));
-      return;
+      return attackedOnce(table, given, { item: 'blast', declared: { metres: 3 } }, 6, 'dive');
+    case 'attackedBy':
+      return attackedOnce(table, given, shotOf(step), 4);
+    case 'suppressed':
+      return attackedOnce(table, given, { item: 'shooting', declared: { metres: 3, suppression: true } }, 6);
     case 'move':
-      table.act(SELF, 'move');
-      return;
+      return moves(table);
     case 'draw':
       table.lay(SELF, { drawn: { shooting: true } });
       table.act(SELF, 'draw', { item: 'sheathed' });
-      return;
+      return false;
     case 'reload':
       table.lay(SELF, { ammo: { shooting: 0 } });
       table.act(SELF, 'reload', { item: 'shooting' });
-      return;
+      return false;
     case 'changeStance':
       table.act(SELF, 'changeStance');
-      return;
+      return false;
     case 'otherAction':
       table.act(SELF, 'charge', { declared: { cost: 'minor' } });
-      return;
-    case 'free':
-      table.act(SELF, 'free');
-      return;
-    case 'attackedBy':
-      if (isSuccess(effect)) table.run(hit(table.fight, number(step, 'damage', 0), given), how);
-      return;
-    case 'suppressed':
-      table.apply(suppressionEvents(table.fight, SELF, effect, options));
-      return;
+      return false;
     case 'distracted':
       table.act(SELF, 'distract');
+      return false;
+    default:
+      table.act(SELF, 'free');
+      return false;
   }
 }
 
-function* hit(fight: CepheusFight, damage: number, given: Bag): Procedure<Outcome> {
-  return ended(yield* strike(begin(fight), combatantOf(fight, SELF), damage, settings(given)), 'hit', null);
+/** A move, and whether one of its fields warns of the aim for the kill. */
+function moves(table: Table): boolean {
+  const [choice] = cepheus.choices(table.fight, SELF, 'move');
+  table.act(SELF, 'move');
+  return choice!.fields.some(({ key }) => key === 'givesUpKill');
+}
+
+/** The shot of a step at a range that changes nothing: with 4 on every die it has the Effect of the step. */
+const shotOf = (step: Bag): Blow => ({
+  item: 'shooting',
+  declared: { metres: 30, otherDm: number(step, 'effect', 0) },
+  gun: { damageDice: 0, damageFlat: number(step, 'damage', 0) },
+});
+
+/** An attack, and whatever sets its gun apart. */
+type Blow = Pick<How, 'item' | 'declared'> & { readonly gun?: Bag };
+
+/** An attack on the aiming combatant, as it stands in the open; whether an option of its answer warns of the aim for the kill. */
+function attackedOnce(
+  table: Table,
+  given: Bag,
+  { gun = {}, ...how }: Blow,
+  face: number,
+  reaction: Reaction = 'none',
+): boolean {
+  const self = entrant({ max: STURDY, items: [WEAPONS.melee], state: { aim: table.state().aim } });
+  const items = Object.values({ ...WEAPONS, shooting: { ...WEAPONS.shooting, ...gun } });
+  const foe = entrant({ id: OTHER, skills: { Athletics: 0, Weapon: 0 }, items });
+  const scene = new Table(fightOf(given, [self, foe]));
+  scene.turn(OTHER);
+  const answer = always(face, { reaction });
+  let warned = false;
+  must(
+    scene.act(OTHER, 'attack', {
+      ...how,
+      target: SELF,
+      answer: (ask) => {
+        if (ask.ask === 'choose') warned ||= ask.options.some(({ id, values }) => id === reaction && values);
+        return answer(ask);
+      },
+    }),
+  );
+  table.lay(SELF, { aim: scene.state().aim });
+  return warned;
 }
 
 /** The actor of the case on its turn (or waiting), and a foe who is armed with everything. */

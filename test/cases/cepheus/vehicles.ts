@@ -1,5 +1,5 @@
 /** Section 3.8: vehicles and starships. */
-import { dm, isSuccess, rollCheck, tallyOf, type Checked } from '../../../src/rules/cepheus/check/check.ts';
+import { isSuccess, rollCheck, tallyOf, type Checked } from '../../../src/rules/cepheus/check/check.ts';
 import * as repairs from '../../../src/rules/cepheus/repair/repair.ts';
 import * as ships from '../../../src/rules/cepheus/vehicles/starship.ts';
 import { isSuppressible, PLAIN_NERVE } from '../../../src/rules/cepheus/fire/suppression.ts';
@@ -94,11 +94,7 @@ export const vehicleOperations: Operations = {
     const refused = driving.weaveRefusal(kph, w, orNull(given, 'leaderW'));
     if (refused) return { maxW, refused: refused.refused };
     const tally = driving.controlTally(control(given), null, settings(given));
-    const {
-      total: sum,
-      effect,
-      success,
-    } = roll(given, rollCheck(null, [...tally, dm('CEP-VEH-26', 'weave', -w)], 'weave'));
+    const { total: sum, effect, success } = roll(given, rollCheck(null, [...tally, driving.weaveDm(w)], 'weave'));
     const crashDice = success ? 0 : collisions.collisionDice(kph);
     return { maxW, total: sum, effect, crash: !success, crashDice, refused: null };
   },

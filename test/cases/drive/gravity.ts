@@ -2,7 +2,7 @@
 import { drive, type DriveState, type Relation } from '../../../src/rules/drive/index.ts';
 import { movementRefusal, type Movement } from '../../../src/rules/drive/gravity/pseudogravity.ts';
 import type { Bag, Operations } from '../format.ts';
-import { act, entrant, fightOf, scores, stateOf, type Done } from './entrant.ts';
+import { act, entrant, factsOf, fightOf, scores, stateOf, type Done } from './entrant.ts';
 import { auraKind, bag, bags, codeOf, flag, maybeNumber, number, numbers, texts, word } from './given.ts';
 import { combatantIn } from '../../../src/rules/kernel/fight.ts';
 
@@ -78,12 +78,12 @@ const pseudogravity = (given: Bag): unknown => {
   const lifted = lift(given, bag(given, 'silencing'), target, points, pool);
   const added = topUp > 0 ? act(lifted.fight, use(topUp, target)) : null;
   const verdict = lifted.stages[0]?.verdict;
-  const poolLeft = stateOf(lifted, 'user').pools['source']!;
+  const { points: spent = 0 } = factsOf(lifted, 'gravitySpent', 'user');
   return {
     ...verdict?.values,
     success: verdict?.good,
-    spent: pool - poolLeft,
-    poolLeft,
+    spent,
+    poolLeft: stateOf(lifted, 'user').pools['source'],
     refused: lifted.refused ?? added?.refused ?? null,
   };
 };

@@ -8,7 +8,7 @@ import {
 } from '../../../src/rules/drive/index.ts';
 import { isEligible, withShieldGranted } from '../../../src/rules/drive/shields/shields.ts';
 import type { Bag, Operations } from '../format.ts';
-import { act, DEFENSE, DEFENSE_DICE, entrant, fightOf, ON_THE_WAY, stateOf, SURE, UNHURT } from './entrant.ts';
+import { act, DEFENSE, DEFENSE_DICE, entrant, factsOf, fightOf, ON_THE_WAY, stateOf, SURE, UNHURT } from './entrant.ts';
 import { bag, flag, maybeFlag, maybeNumber, number, texts, withoutEffect, word } from './given.ts';
 import { combatantIn } from '../../../src/rules/kernel/fight.ts';
 
@@ -29,12 +29,11 @@ const shieldEligibility = (given: Bag): unknown => {
 /** A blow of pure energy comes in through the shield, or goes out through it; a wish to pay less is a try to lower it. */
 const payShield = (given: Bag): unknown => {
   const of = bag(given, 'shield');
-  const points = number(of, 'points');
   const shield = {
     id: 'shield',
     type: 'shield',
     precision: 'high',
-    points,
+    points: number(of, 'points'),
     device: flag(of, 'device'),
     doubleVsBlast: maybeFlag(of, 'doubleVsBlast'),
     twoWay: flag(of, 'twoWay'),
@@ -52,13 +51,12 @@ const payShield = (given: Bag): unknown => {
   const lowered = wish === 'all' ? null : act(fight, { action: 'dropShield', who: side, item: 'shield' });
   const attack = { action: 'attack', who: 'attacker', item: 'blow', targets: ['target'], declared: DEFENSE.declared };
   const after = act(lowered?.fight ?? fight, attack, { dice: [...ON_THE_WAY, 1, ...DEFENSE_DICE['hit']!] });
-  const left = stateOf(after, side).pools['shield']!;
-  const paid = after.events.filter(({ kind }) => kind === 'shieldAbsorbed').map(({ facts }) => facts?.['absorbed']);
+  const { cost = 0, absorbed = 0 } = factsOf(after, 'shieldAbsorbed', side);
   return {
     damage: stateOf(after, 'target').damageTaken,
-    points: left,
-    cost: points - left,
-    absorbed: paid[0] ?? 0,
+    points: stateOf(after, side).pools['shield'],
+    cost,
+    absorbed,
     doubleVsBlast: combatantIn(after.fight, side).sheet.shields[0]!.doubleVsBlast,
     refused: lowered?.refused ?? null,
   };

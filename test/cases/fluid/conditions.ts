@@ -1,7 +1,6 @@
 import {
   attackedModifiers,
   attackModifiers,
-  isIdle,
   CONDITIONS,
   endsFlatFooted,
   gainCondition,
@@ -11,7 +10,10 @@ import {
   speedWith,
 } from '../../../src/rules/fluid/fight/conditions.ts';
 import { total } from '../../../src/rules/kernel/tally.ts';
+import { isUp } from '../../../src/rules/fluid/sheet/state.ts';
+import type { FluidState } from '../../../src/rules/fluid/index.ts';
 import type { Operations } from '../format.ts';
+import { combatant } from './entrant.ts';
 import { ENDING_EVENTS } from './words.ts';
 import { flag, num, text, texts, word } from './input.ts';
 
@@ -28,7 +30,7 @@ export const conditions: Operations = {
       dexMod: modifierWith(modifierOf(num(given, 'dex', 10)), present),
       speed: speedWith(present, num(given, 'speed', 30)),
       vulnerable: isVulnerable(present),
-      canAct: !present.some(isIdle),
+      canAct: isUp(combatant({ id: 'A', state: { conditions: held(present) } })),
       attackMod: { melee: total(attackModifiers(present, false)), ranged: total(attackModifiers(present, true)) },
       attackedMod: {
         adjacent: total(attackedModifiers(present, true, false)),
@@ -41,3 +43,6 @@ export const conditions: Operations = {
     conditions: gainCondition(texts(given, 'conditions'), text(given, 'gain'), texts(given, 'emotional')),
   }),
 };
+
+const held = (ids: readonly string[]): FluidState['conditions'] =>
+  Object.fromEntries(ids.map((id) => [id, { id, clause: 'FLU-GAP-28', until: { at: 'never' } }]));

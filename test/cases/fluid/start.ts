@@ -1,9 +1,11 @@
 import type { FluidFight } from '../../../src/rules/fluid/index.ts';
 import { fluid } from '../../../src/rules/fluid/index.ts';
 import { encounterDistance, flatFootedOnEntry, PLACES } from '../../../src/rules/fluid/opening/distance.ts';
-import { actorsOf, AWARENESS, surpriseWinners, teamCheck } from '../../../src/rules/fluid/opening/surprise.ts';
+import { surpriseDecided } from '../../../src/rules/fluid/opening/opening.ts';
+import { surpriseOf } from '../../../src/rules/fluid/sheet/state.ts';
+import { AWARENESS, teamCheck } from '../../../src/rules/fluid/opening/surprise.ts';
 import type { Procedure } from '../../../src/rules/kernel/procedure.ts';
-import { afterOutcome } from '../../../src/rules/kernel/progress.ts';
+import { afterOutcome, begin } from '../../../src/rules/kernel/progress.ts';
 import { bug } from '../../../src/rules/kernel/result.ts';
 import type { Bag, Operations } from '../format.ts';
 import { act, counting, dice, fightOf, moment, orderIn, rolled, stateOf, turnOf, type Played } from './entrant.ts';
@@ -75,7 +77,7 @@ const OTHER = { action: 'other', who: 'A' };
 const says = ({ stages }: Played, verdict: string): boolean =>
   stages.some((stage) => stage.verdict?.key === `SALVO.fluid.verdict.${verdict}`);
 
-/** The winners of the check, then the surprise round as it opens. */
+/** Who acts in the surprise round that the checks of these groups bring, as it opens. */
 function* surpriseOrder(given: Bag): Procedure<readonly (readonly string[])[]> {
   const groups = bags(given, 'groups').map((group) => ({
     id: text(group, 'id'),
@@ -87,16 +89,18 @@ function* surpriseOrder(given: Bag): Procedure<readonly (readonly string[])[]> {
       inCheck: flag(member, 'inCheck', true),
     })),
   }));
-  const winners = yield* surpriseWinners(word(given, 'awareness', AWARENESS), groups, options(given));
-  const actors = actorsOf(winners);
   const members = bags(given, 'groups').flatMap((group) => bags(group, 'members'));
   const entrants = members.map((member) => ({
     id: text(member, 'id'),
     sheet: { initBonus: num(member, 'bonus', 0) },
     state: { count: num(member, 'count') },
   }));
-  const fight = fightOf(given, entrants, { shared: { surprise: { round: 1, actors } } });
-  const opened = yield* fluid.advance(fight, { at: 'startOfRound' });
   if (new Set(entrants.map(({ id }) => id)).size < entrants.length) return bug('a member in two groups');
-  return orderIn(afterOutcome(fight, opened), [...actors]);
+  const before = begin(fightOf(given, entrants, { round: 0 }));
+  const { fight } = yield* surpriseDecided(before, word(given, 'awareness', AWARENESS), groups, options(given));
+  const surprise = surpriseOf(fight);
+  if (surprise === null) return [];
+  const round = { ...fight, round: 1 };
+  const opened = afterOutcome(round, yield* fluid.advance(round, { at: 'startOfRound' }));
+  return orderIn(opened, [...surprise.actors]);
 }

@@ -225,7 +225,7 @@ test('the odds of a Take Down end with the chance that it stuns (ADE-TKD-03, ADE
   };
   const plain = { ...attack, original: { ...attack.original, evasions: [] } };
   for (let index = 0; index < SAMPLES; index++) {
-    if (sample(resolvedOf(plain, options), random, tactic).harm.withstood?.stunned) stunned += 1 / SAMPLES;
+    if (sample(resolvedOf(plain, {}, options), random, tactic).landed.withstood?.stunned) stunned += 1 / SAMPLES;
   }
   const { chances } = attackOdds(plain, options);
   expect(chances[3]!.label).toBe('SALVO.adeva.odds.stun');

@@ -24,7 +24,7 @@ import { homeOf } from '../sheet/weapons.ts';
 import { shotsSpent } from './ammunition.ts';
 import { attemptFrom, kindOf, targetsOf, type Strike } from './making.ts';
 import { attackMade, type AttackResult } from './resolve.ts';
-import type { Attempt } from './situation.ts';
+import type { Attempt, Targets } from './situation.ts';
 import { attackStages } from './stages.ts';
 
 /** The result of a strike. */
@@ -44,7 +44,8 @@ export type Between = (
 
 /**
  * The resolution of a strike, from the shots that it spends to the Wounds. `fight`: the fight at its declaration, which
- * may be used for the test because neither the cost of the action nor the shots affect it.
+ * may be used for the test because neither the cost of the action nor the shots affect it. `attack` and `targets`: what
+ * the fight makes of the strike.
  */
 export function* strikeResolved(
   progress: AdevaProgress,
@@ -52,9 +53,10 @@ export function* strikeResolved(
   options: AdevaOptions,
   between: Between = atOnce,
   fight: AdevaFight = progress.fight,
+  attack: Attempt = attemptFrom(fight, strike, options),
+  targets: () => Targets = () => targetsOf(fight, strike, attack, options),
 ): Procedure<StrikeResult> {
-  const attack = attemptFrom(fight, strike, options);
-  const result = yield* attackMade(attack, () => targetsOf(fight, strike, attack, options), options);
+  const result = yield* attackMade(attack, targets, options);
   const afterTest = strikeStages(progress, fight, strike, attack, result, options);
   const answered = result.answers.length === 0 ? afterTest : yield* between(afterTest, attack, result, strike);
   const landing = yield* landed(attack, result, options, (who) => pointsOf(combatantOf(answered.fight, who)));
@@ -65,16 +67,19 @@ export function* strikeResolved(
   };
 }
 
-/** The test of a strike and the answers to it without any damage, as for initiating a grapple (ADE-GRP-04). */
+/**
+ * The test of a strike and the answers to it without any damage, as for initiating a grapple (ADE-GRP-04). `attack` and
+ * `targets`: as for `strikeResolved`.
+ */
 export function* strikeMade(
   progress: AdevaProgress,
   strike: Strike,
   options: AdevaOptions,
+  attack: Attempt = attemptFrom(progress.fight, strike, options),
+  targets: () => Targets = () => targetsOf(progress.fight, strike, attack, options),
 ): Procedure<Pick<StrikeResult, 'progress' | 'made'>> {
-  const { fight } = progress;
-  const attack = attemptFrom(fight, strike, options);
-  const result = yield* attackMade(attack, () => targetsOf(fight, strike, attack, options), options, PASS_OR_FAIL);
-  return { progress: strikeStages(progress, fight, strike, attack, result, options), made: result };
+  const result = yield* attackMade(attack, targets, options, PASS_OR_FAIL);
+  return { progress: strikeStages(progress, progress.fight, strike, attack, result, options), made: result };
 }
 
 /**

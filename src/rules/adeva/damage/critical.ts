@@ -51,17 +51,18 @@ const confirmationOf = ({ by, score, derived, fate }: ConfirmedTest, guarded: bo
 
 /**
  * The confirmation of a critical: a test of the attack's score without its modifiers. If it passes and the raw damage
- * is above soak (`isPastSoak`), a row of the Lethal chart is rolled (ADE-CRT-05 to -10).
+ * is above soak, a row of the Lethal chart is rolled (ADE-CRT-05 to -10).
  */
 export function* confirmed(
   attack: ConfirmedTest,
   guarded: boolean,
-  isPastSoak: boolean,
+  raw: number,
+  soak: number,
   options: AdevaOptions,
 ): Procedure<Confirmation> {
   const test = yield* tested(confirmationOf(attack, guarded), options, PASS_OR_FAIL);
   const chartDice =
-    test.success && isPastSoak ? yield* rollFaces(attack.by, 1, CHART_DIE, 'SALVO.adeva.roll.critical') : null;
+    test.success && raw > soak ? yield* rollFaces(attack.by, 1, CHART_DIE, 'SALVO.adeva.roll.critical') : null;
   return { test, confirmed: test.success, chartRow: chartDice && chartDice.sum, chartDice };
 }
 
@@ -70,13 +71,14 @@ export function* confirmedTimes(
   count: number,
   attack: ConfirmedTest,
   guarded: boolean,
-  isPastSoak: boolean,
+  raw: number,
+  soak: number,
   options: AdevaOptions,
 ): Procedure<readonly Confirmation[]> {
   const confirmations: Confirmation[] = [];
   let test = attack;
   while (confirmations.length < count) {
-    const confirmation = yield* confirmed(test, guarded, isPastSoak, options);
+    const confirmation = yield* confirmed(test, guarded, raw, soak, options);
     confirmations.push(confirmation);
     test = afterSpending(test, confirmation.test);
   }

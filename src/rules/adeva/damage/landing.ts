@@ -1,12 +1,13 @@
 /** The hits left after evasion: location, damage, placed degrees, confirmations, soak and Wounds (steps A8 to A14). */
 import type { Id } from '../../kernel/json.ts';
 import type { Procedure, RolledFaces } from '../../kernel/procedure.ts';
-import type { TargetAnswer, AttackResult } from '../attack/resolve.ts';
+import type { TargetAnswer } from '../attack/resolve.ts';
 import type { Attempt } from '../attack/situation.ts';
 import { unarmedFatigue } from '../harm/fatigue.ts';
 import { wounded, type Wounded } from '../harm/wounds.ts';
 import type { AdevaOptions } from '../options.ts';
 import { afterSpending, noPoints, type Points } from '../recovery/fate.ts';
+import type { TestResult } from '../score/test.ts';
 import { NONE } from '../sheet/state.ts';
 import type { Location } from '../terms.ts';
 import {
@@ -65,17 +66,26 @@ export interface Landed {
 
 /** A hit with its location and dice, before its damage is known. */
 interface PlacedHit {
-  readonly answer: TargetAnswer;
+  readonly answer: Answer;
   readonly location: Location | null;
   readonly byAttackRoll: boolean;
   readonly faces: readonly number[];
   readonly dice: readonly RolledFaces[];
 }
 
+/** The test of an attack and the answers to it, as far as its hits depend on them. */
+interface Struck {
+  readonly test: Pick<TestResult, 'roll' | 'dos'>;
+  readonly answers: readonly Answer[];
+}
+
+/** The answer of a target, as far as the hits on it depend on it. */
+type Answer = Pick<TargetAnswer, 'defender' | 'hitsLeft'>;
+
 /** The steps A8 to A14 of an attack. `pointsOf`: the Fate Points that a combatant has left. */
 export function* landed(
   attack: Attempt,
-  result: Pick<AttackResult, 'test' | 'answers'>,
+  result: Struck,
   options: AdevaOptions,
   pointsOf: (who: Id) => Points = noPoints,
 ): Procedure<Landed> {
@@ -107,7 +117,7 @@ const NOTHING: Landed = { hits: NONE, replaced: null, withstood: null };
 /** Step A8: the location and the damage dice of each hit left. */
 function* allPlaced(
   { attacker, calledLocation, damage }: Attempt,
-  { test, answers }: Pick<AttackResult, 'test' | 'answers'>,
+  { test, answers }: Struck,
 ): Procedure<readonly PlacedHit[]> {
   const placed: PlacedHit[] = [];
   for (const answer of answers) {
@@ -148,8 +158,7 @@ function* soakedHit(
     ? null
     : { tb: body.tb, ap: valueAtLocation(body.ap, location), cover, pen: attack.damage.pen };
   const soak = soaking ? soakOf(soaking) : 0;
-  const confirmations =
-    count === 0 ? NONE : yield* confirmedTimes(count, confirming, body.guarded, raw > soak, options);
+  const confirmations = count === 0 ? NONE : yield* confirmedTimes(count, confirming, body.guarded, raw, soak, options);
   const dealt = dealtWith(
     raw,
     soak,

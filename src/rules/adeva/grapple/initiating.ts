@@ -8,6 +8,7 @@ import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { Act, Request } from '../acts/act.ts';
 import { effectStage, paid } from '../acts/plain.ts';
 import { attackFrom, type Strike } from '../attack/making.ts';
+import type { Attempt, Targets } from '../attack/situation.ts';
 import { strikeMade } from '../attack/strike.ts';
 import { graspOdds } from '../odds/grapple-odds.ts';
 import type { AdevaOptions } from '../options.ts';
@@ -46,9 +47,15 @@ export function graspRefusal(request: Request, strike: Strike): Refusal | null {
   return both.some(({ state }) => state.grapple !== null) ? refuse('grappling', 'ADE-GRP-21') : null;
 }
 
-/** The grasp; if it hits and is not evaded, the grapple begins (ADE-GRP-04). */
-export function* grasped(progress: AdevaProgress, strike: Strike, options: AdevaOptions): Procedure<AdevaProgress> {
-  const { progress: afterStrike, made: result } = yield* strikeMade(progress, strike, options);
+/** The grasp; if it hits and is not evaded, the grapple begins (ADE-GRP-04). `attack` and `targets`: as for `strikeResolved`. */
+export function* grasped(
+  progress: AdevaProgress,
+  strike: Strike,
+  options: AdevaOptions,
+  attack?: Attempt,
+  targets?: () => Targets,
+): Procedure<AdevaProgress> {
+  const { progress: afterStrike, made: result } = yield* strikeMade(progress, strike, options, attack, targets);
   const hit = result.answers.find(({ hitsLeft }) => hitsLeft > 0);
   if (!hit) return afterStrike;
   const events = grappleBegun(afterStrike.fight, strike.attacker, hit.defender.id);

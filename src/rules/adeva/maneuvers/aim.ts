@@ -5,7 +5,7 @@ import { plain } from '../acts/plain.ts';
 import { combatantOf } from '../sheet/state.ts';
 
 /** The bonus of each Aim on the next attack test (ADE-AIM-01). */
-export const AIM_BONUS = { halfAim: 10, fullAim: 20 } as const;
+const AIM_BONUS = { halfAim: 10, fullAim: 20 } as const;
 
 /** The act of an Aim. It does not add to an older Aim, which the action itself has ended (ADE-AIM-04). */
 const aim = (action: keyof typeof AIM_BONUS): Act => ({

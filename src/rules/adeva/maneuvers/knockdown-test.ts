@@ -35,13 +35,27 @@ const CLEAR_MARGIN = 2;
 /** The levels of fatigue: exactly one, whatever the damage (ADE-KNK-05). */
 const FATIGUE = 1;
 
-/** The opposed test and its result; where nobody wins, nobody falls (ADE-KNK-04 to -07). */
-export function* felled(
-  attacker: Side,
-  target: Side,
-  felling: KnockDownFacts,
+/** A whole Knock Down. */
+export interface KnockedDown {
+  readonly fall: Felled;
+  readonly harm: FelledHarm;
+}
+
+/** The opposed test with its falls, then the damage that the attacker may deal (ADE-KNK-04 to -07). */
+export function* felledAndHarmed(
+  [attacker, target]: readonly [Side, Side],
+  facts: KnockDownFacts,
+  by: Id | null,
+  damage: DamageProfile,
+  soaker: Soaker,
   options: AdevaOptions,
-): Procedure<Felled> {
+): Procedure<KnockedDown> {
+  const fall = yield* felled(attacker, target, facts, options);
+  return { fall, harm: yield* felledHarm(by, fall.mayHarm, damage, soaker, options) };
+}
+
+/** The opposed test and its result; where nobody wins, nobody falls (ADE-KNK-04 to -07). */
+function* felled(attacker: Side, target: Side, felling: KnockDownFacts, options: AdevaOptions): Procedure<Felled> {
   const side = fellingSide(attacker, felling, options);
   const contest = yield* opposed(side, alone(target), 'SALVO.adeva.roll.knockDown', options, (decision) =>
     Object.values(fallsBy(decision)).join(),
@@ -86,7 +100,7 @@ export interface FelledHarm {
 }
 
 /** The Unarmed damage and level of fatigue that an attacker may deal, unless it declines (ADE-KNK-05). */
-export function* felledHarm(
+function* felledHarm(
   by: Id | null,
   mayHarm: boolean,
   damage: DamageProfile,

@@ -21,7 +21,7 @@ import { combatantOf, conditionsOf, hasBody } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaProgress } from '../sheet/types.ts';
 import { unarmedWith } from '../sheet/weapons.ts';
 import { distanceFields, foeRefusal, sidesIn } from './foes.ts';
-import { fallsBy, felled, felledHarm, fellingSide, type Felled, type KnockDownFacts } from './knockdown-test.ts';
+import { fallsBy, felledAndHarmed, fellingSide, type Felled, type KnockDownFacts } from './knockdown-test.ts';
 
 const FIELDS = distanceFields('ADE-KNK-01');
 
@@ -72,18 +72,18 @@ export function* knockedDown(
   const { fight } = progress;
   const [attacker, target] = [combatantOf(fight, who), combatantOf(fight, targets[0]!)];
   const sides = sidesIn(fight, request, 's');
-  const result = yield* felled(...sides, fellingOf(attacker, target, insideCharge), options);
-  const attacked: Event[] = [];
-  addAttacked(attacked, fight, target.id); // An Attack action, though no attack test (ADE-SUR-08).
-  const contested = afterContest(progress, [who, target.id], 'knockDown', result.contest, attacked);
-  const fallen = afterFalls(contested, attacker, target, result);
-  const harm = yield* felledHarm(
+  const { fall, harm } = yield* felledAndHarmed(
+    sides,
+    fellingOf(attacker, target, insideCharge),
     who,
-    result.mayHarm,
     damageOf(attacker, unarmedWith(attacker.sheet.talents)),
     soakerOf(target, options),
     options,
   );
+  const attacked: Event[] = [];
+  addAttacked(attacked, fight, target.id); // An Attack action, though no attack test (ADE-SUR-08).
+  const contested = afterContest(progress, [who, target.id], 'knockDown', fall.contest, attacked);
+  const fallen = afterFalls(contested, attacker, target, fall);
   if (harm.hit === null) return fallen;
   const parts = { clause: 'ADE-KNK-05', source: who, fatigue: harm.fatigue };
   return yield* untestedSuffered(fallen, target.id, harm.hit, parts, options);

@@ -51,7 +51,7 @@ export function movesOf({ agility, agilityBonus, size, mods, uselessLegs = 0 }: 
 }
 
 /** The Half Move with a useless leg: halved, rounded down, at least 1; 0 stays 0 (GAP-03 row 6). */
-export const halved = (halfMove: number): number => (halfMove === 0 ? 0 : Math.max(1, Math.floor(halfMove / 2)));
+const halved = (halfMove: number): number => (halfMove === 0 ? 0 : Math.max(1, Math.floor(halfMove / 2)));
 
 /** The moves of a combatant. The size of a starship does not change them (GAP-07). */
 export function movesIn(combatant: AdevaCombatant, options: AdevaOptions): MoveLengths {

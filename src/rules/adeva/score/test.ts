@@ -151,7 +151,7 @@ export function capped(mods: Tally, { modifierCap }: AdevaOptions): Tally {
 /**
  * The judgment of a roll against a TN. `hopeless`: the characteristic is 0, and only a natural 1 passes (ADE-AIL-05).
  */
-export function judged(targetNumber: number, roll: number, options: AdevaOptions, hopeless = false): Judgment {
+function judged(targetNumber: number, roll: number, options: AdevaOptions, hopeless = false): Judgment {
   const success = passes(targetNumber, roll, options, hopeless);
   return {
     success,

@@ -8,7 +8,8 @@ import { arrived, provoked } from '../acts/moving.ts';
 import { paid } from '../acts/plain.ts';
 import { untestedSuffered } from '../acts/test-stages.ts';
 import { attackFrom, type Strike } from '../attack/making.ts';
-import { atOnce, strikeResolved } from '../attack/strike.ts';
+import type { Attempt, Targets } from '../attack/situation.ts';
+import { atOnce, strikeResolved, type StrikeResult } from '../attack/strike.ts';
 import { apAt, bodyOf } from '../evasion/standing.ts';
 import { LEFT } from '../free-attacks/opportunity.ts';
 import { attackOdds } from '../odds/attack-odds.ts';
@@ -16,14 +17,14 @@ import type { AdevaOptions } from '../options.ts';
 import { asAffordable } from '../recovery/bonus.ts';
 import { strengthBonus } from '../score/characteristic.ts';
 import { combatantOf } from '../sheet/state.ts';
-import type { AdevaCombatant, Marines, Weapon } from '../sheet/types.ts';
+import type { AdevaCombatant, AdevaProgress, Marines, Weapon } from '../sheet/types.ts';
 import { unarmedWith } from '../sheet/weapons.ts';
 import { strikeRefusal } from '../strikes/attacks.ts';
 import { afterRush, PATH_FIELDS, rushFrom, rushRefusal, type Rush } from '../strikes/charge.ts';
 import { commonFields, STRIKE_LISTS, strikeFrom } from '../strikes/declaring.ts';
 import { canAct } from '../turn/budget.ts';
 import { boardersDamage } from './boarders.ts';
-import { backlash, ramDamage, type Rammed } from './ramming.ts';
+import { backlash, ramDamage, type Backlash, type Rammed } from './ramming.ts';
 
 /** The stand-in for a weapon in Boarding and Ram, whose damage comes from the Marines or the ship itself. */
 const HULL: Weapon = { ...unarmedWith([]), kind: 'melee', qualities: [] };
@@ -90,21 +91,38 @@ function* rammed(request: Request, { move, strike }: Rush): Procedure<Outcome> {
   if (!canAct(combatantOf(departed.fight, who))) return ended(departed, action, who);
   const target = combatantOf(departed.fight, strike.target);
   const blow = asAffordable(strike, combatantOf(departed.fight, who));
-  const result = yield* strikeResolved(arrived(departed, who, move), blow, options, atOnce);
-  const rammer = hullOf(combatantOf(result.progress.fight, who), options);
-  const counterblow = yield* backlash(
-    result.landed.hits.length > 0,
-    strike.target,
-    rammer,
-    hullOf(target, options),
-    options,
-  );
-  if (counterblow.hit === null) return ended(result.progress, action, who);
-  const parts = { clause: 'ADE-RAM-04', source: strike.target };
-  return ended(yield* untestedSuffered(result.progress, who, counterblow.hit, parts, options), action, who);
+  const clash = yield* clashed(arrived(departed, who, move), blow, hullOf(target, options), options);
+  return ended(clash.progress, action, who);
 }
 
-function hullOf(combatant: AdevaCombatant, options: AdevaOptions): Rammed {
+/** What comes of a Ram, and of the backlash to the rammer. */
+export interface Clash extends StrikeResult {
+  readonly counterblow: Backlash;
+}
+
+/**
+ * The Ram of a ship that has arrived, and its backlash. `target`: the hull of the ship that is rammed; `attack` and
+ * `targets`: as for `strikeResolved`.
+ */
+export function* clashed(
+  progress: AdevaProgress,
+  strike: Strike,
+  target: Rammed,
+  options: AdevaOptions,
+  attack?: Attempt,
+  targets?: () => Targets,
+): Procedure<Clash> {
+  const { attacker: who, target: source } = strike;
+  const result = yield* strikeResolved(progress, strike, options, atOnce, progress.fight, attack, targets);
+  const rammer = hullOf(combatantOf(result.progress.fight, who), options);
+  const counterblow = yield* backlash(result.landed.hits.length > 0, source, rammer, target, options);
+  const { hit } = counterblow;
+  const parts = { clause: 'ADE-RAM-04', source };
+  const suffered = hit ? yield* untestedSuffered(result.progress, who, hit, parts, options) : result.progress;
+  return { ...result, progress: suffered, counterblow };
+}
+
+export function hullOf(combatant: AdevaCombatant, options: AdevaOptions): Rammed {
   const body = bodyOf(combatant, { cover: 'none', primitive: false }, options);
   const { size } = combatant.sheet;
   return { sb: strengthBonus(combatant), size, tb: body.tb, ap: apAt(body, 'body') };

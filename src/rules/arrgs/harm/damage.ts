@@ -20,7 +20,7 @@ export interface Damage {
 }
 
 /** Damage at each step on its way to Vitality. */
-interface Weakened {
+export interface Weakened {
   /** The success value after a Defence manoeuvre (ARR-DFM-02). */
   readonly successValue: number;
   /** The Damage Resistance that counted; 0: none. */

@@ -39,7 +39,7 @@ export function vitalsOf({ sheet, state }: ArrgsCombatant, options: ArrgsOptions
 }
 
 /** Whether a loss of Vitality kills (ARR-DTH-01). A combatant without a loss lives, however low its Total Vitality. */
-export const isFatalLoss = (lost: number, tv: number): boolean => lost > 0 && lost >= 2 * tv;
+const isFatalLoss = (lost: number, tv: number): boolean => lost > 0 && lost >= 2 * tv;
 
 /** Whether a combatant is dead, the same as in `vitalsOf`, without working out its other vitals. */
 export function isDead({ sheet, state }: ArrgsCombatant, { options }: Pick<ArrgsFight, 'options'>): boolean {

@@ -9,7 +9,7 @@ import type { Course } from '../acts/action.ts';
 import { aimedAs, attackFields, attackRefusal, OUT_OF_REACH, planOf, type Aimed } from '../acts/attack.ts';
 import { attacked, type Attacked } from '../attack/perform.ts';
 import type { Means, Plan } from '../attack/situation.ts';
-import { damageSteps, weakened } from '../harm/damage.ts';
+import { damageSteps } from '../harm/damage.ts';
 import { undertaking } from '../manoeuvres/doing.ts';
 import { attackOdds } from '../odds/attack-odds.ts';
 import { NEAR } from '../opportunity/near.ts';
@@ -19,7 +19,16 @@ import { combatant, lasting, letGo } from '../sheet/state.ts';
 import type { ArrgsCombatant, ArrgsFight, Armor, Gear, Weapon } from '../sheet/types.ts';
 import { isDestroyed, takenBy } from '../sheet/wear.ts';
 import type { Manoeuvre } from '../terms.ts';
-import { BINARY, FROM_ONE, landingSquares, legsTally, ON_ITEM, sundered, tripTally } from './replacing.ts';
+import {
+  BINARY,
+  FROM_ONE,
+  itemDamaged,
+  landingSquares,
+  legsTally,
+  ON_ITEM,
+  tripTally,
+  type Sundered,
+} from './replacing.ts';
 
 type Replacing = 'disarm' | 'trip' | 'sunder';
 type Thing = Weapon | Armor | Gear;
@@ -202,10 +211,9 @@ function damagedThing(
     defenceReduction: result.defence?.reduction ?? 0,
     types: means.types,
   };
-  const hide = { resist: thing.itemResist, vulnerable: thing.itemVulnerable };
-  const loss = weakened(damage, hide, options);
+  const { durability, itemResist: resist, itemVulnerable: vulnerable } = thing;
   const taken = takenBy(owner, thing);
-  const wear = sundered({ durability: thing.durability, taken }, loss.damage);
+  const { loss, wear } = itemDamaged({ durability, taken, resist, vulnerable }, damage, options);
   return after(progress, {
     kind: 'damage',
     who: owner.id,
@@ -224,7 +232,7 @@ function wornEvents(
   fight: ArrgsFight,
   owner: ArrgsCombatant,
   thing: Thing,
-  wear: ReturnType<typeof sundered>,
+  wear: Sundered,
   before: number,
 ): readonly Event[] {
   const { id, state } = owner;

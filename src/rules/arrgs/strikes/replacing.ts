@@ -2,6 +2,8 @@
 import type { Tally } from '../../kernel/tally.ts';
 import type { Strike } from '../attack/attack-check.ts';
 import { circumstance } from '../check/modifiers.ts';
+import { weakened, type Damage, type Hide, type Weakened } from '../harm/damage.ts';
+import type { ArrgsOptions } from '../options.ts';
 import { breaks, destroys } from '../sheet/wear.ts';
 
 type Replaced = Pick<Strike, 'effect' | 'baseSv' | 'damaging'>;
@@ -30,7 +32,7 @@ interface ItemWear {
   readonly taken: number;
 }
 
-interface Sundered {
+export interface Sundered {
   readonly taken: number;
   readonly broken: boolean;
   /** A destroyed item is broken too. */
@@ -41,4 +43,14 @@ interface Sundered {
 export function sundered({ durability, taken: before }: ItemWear, damage: number): Sundered {
   const taken = before + damage;
   return { taken, broken: breaks(taken, durability), destroyed: destroys(taken, durability) };
+}
+
+/** The damage of an attack to an item, against the item's own resistances, and its wear then (ARR-SUN-01 to -03). */
+export function itemDamaged(
+  item: ItemWear & Hide,
+  damage: Damage,
+  options: ArrgsOptions,
+): { readonly loss: Weakened; readonly wear: Sundered } {
+  const loss = weakened(damage, item, options);
+  return { loss, wear: sundered(item, loss.damage) };
 }

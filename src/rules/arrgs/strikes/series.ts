@@ -43,7 +43,7 @@ interface Turn<S> {
  * The attacks of a series, at most `attacks`, one after the other; the attacker may stop after any (ARR-RPA-01).
  * `attack` makes the attack with the given number, from 1, on the state that the attacks before it have left.
  */
-export function* inSeries<S>(
+function* inSeries<S>(
   attacks: number,
   start: S,
   attack: (state: S, number: number) => Procedure<Turn<S>>,

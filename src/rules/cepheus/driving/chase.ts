@@ -7,11 +7,11 @@ import { after, begin, conditionGained, ended } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { choiceField, flagField, numberField, type Act, type Request } from '../acts/act.ts';
 import { react } from '../attack/reactions.ts';
-import { dm, EXCEPTIONAL } from '../check/check.ts';
+import { EXCEPTIONAL } from '../check/check.ts';
 import { combatantOf, isDead } from '../sheet/state.ts';
 import { ARCS, type CepheusFight, type Progress } from '../types.ts';
 import { evading, seated, vehicleOf } from '../vehicles/aboard.ts';
-import { weaveLimit, weaveRefusal, type Rammed } from './control.ts';
+import { weaveDm, weaveLimit, weaveRefusal, type Rammed } from './control.ts';
 import { crashed } from './crash.ts';
 import { atTheWheel, controlCheck, driven, drivingRefusal, steered } from './driver.ts';
 import { OTHER_DM, wheel } from './steer.ts';
@@ -182,7 +182,7 @@ export const weave: Act = {
       verdict: { key: 'SALVO.cepheus.verdict.weave', good: null, values: { w } },
       events: atTheWheel(fight, who, 'significant', 'CEP-VEH-25', { motion: { chase: null } }),
     });
-    const check = yield* controlCheck(begun.fight, who, declared, options, { more: [dm('CEP-VEH-25', 'weave', -w)] });
+    const check = yield* controlCheck(begun.fight, who, declared, options, { more: [weaveDm(w)] });
     const { combatant, hulk } = check.vehicle;
     const checked = after(begun, check.stage);
     // CEP-VEH-26: a failure is a crash into something solid at the current speed.

@@ -1,8 +1,8 @@
 /** Control of a vehicle (sections 35 and 37): the cost of driving, control checks, evasion, weaving. */
 import { refuse, type Refusal } from '../../kernel/result.ts';
-import { entry, type Tally } from '../../kernel/tally.ts';
+import { entry, type Tally, type TallyEntry } from '../../kernel/tally.ts';
 import { dodgeDm } from '../attack/reactions.ts';
-import { characteristicDm, skillDm } from '../check/check.ts';
+import { characteristicDm, dm, skillDm } from '../check/check.ts';
 import type { CepheusOptions, Cover } from '../types.ts';
 import { driveDm } from '../vehicles/speed.ts';
 
@@ -62,6 +62,9 @@ export function controlTally(control: Control, rammed: Rammed | null, options: C
 /** The DM of an evasive action on attacks against the vehicle and its occupants, and on attacks from it (CEP-VEH-21). */
 export const evasionDm = (effect: number, { negativeEffect }: CepheusOptions): number =>
   0 - (negativeEffect === 'floor0' ? Math.max(0, effect) : effect);
+
+/** The DM of a weave with the number `w` on its control check (CEP-VEH-25). */
+export const weaveDm = (w: number): TallyEntry => dm('CEP-VEH-25', 'weave', -w);
 
 /** The largest number of a weave at a speed in kph (CEP-VEH-25, CEP-CORE-16). */
 export const weaveLimit = (kph: number): number => Math.ceil(kph / 20);

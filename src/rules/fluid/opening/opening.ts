@@ -2,7 +2,7 @@
 import { putting, type Event } from '../../kernel/event.ts';
 import { fightEvent } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
-import type { Stage, StageDice } from '../../kernel/outcome.ts';
+import type { Stage } from '../../kernel/outcome.ts';
 import { choose, type Procedure } from '../../kernel/procedure.ts';
 import { entry } from '../../kernel/tally.ts';
 import { countChanged, diceSpent, gained, line } from '../fight/effects.ts';
@@ -139,8 +139,27 @@ function* surpriseRound(start: Progress, options: FluidOptions): Procedure<Progr
     progress = checked.progress;
     if (checked.group) groups.push(checked.group);
   }
+  return yield* surpriseDecided(progress, awareness, groups, options);
+}
+
+/** FLU-SUR-02..04, -07: the surprise round that the team checks of these groups bring, if any. */
+export function* surpriseDecided(
+  progress: Progress,
+  awareness: Awareness,
+  groups: readonly SurpriseGroup[],
+  options: FluidOptions,
+): Procedure<Progress> {
   const { value: winners, dice } = yield* withDice(surpriseWinners(awareness, groups, options));
-  return resolved(progress, winners, dice);
+  const actors = actorsOf(winners);
+  const sides = winners.map((group) => group.id);
+  const change = putting('shared.surprise', asJson({ round: progress.fight.round + 1, actors }));
+  const isSurprise = actors.length > 0;
+  const events = isSurprise ? [fightEvent('surpriseResolved', 'FLU-SUR-02', [change], { sides })] : [];
+  const key = `SALVO.fluid.verdict.${isSurprise ? 'surprise' : 'noSurprise'}`;
+  return after(
+    progress,
+    stage('note', null, 'surprise', events, { dice, verdict: { key, good: null, values: { sides } } }),
+  );
 }
 
 /** FLU-GAP-04: the awareness that the scene names, else the GM's answer. */
@@ -184,17 +203,4 @@ function* stealthCheck(
   const checked = after(progress, stage('check', null, 'stealth', [], { dice, tally, verdict }));
   const inCheck = members.map((combatant) => ({ id: combatant.id, inCheck: team.includes(combatant) }));
   return { progress: checked, group: { id: side, result, bonus, acting, members: inCheck } };
-}
-
-function resolved(progress: Progress, winners: readonly SurpriseGroup[], dice: readonly StageDice[]): Progress {
-  const actors = actorsOf(winners);
-  const sides = winners.map((group) => group.id);
-  const change = putting('shared.surprise', asJson({ round: progress.fight.round + 1, actors }));
-  const isSurprise = actors.length > 0;
-  const events = isSurprise ? [fightEvent('surpriseResolved', 'FLU-SUR-02', [change], { sides })] : [];
-  const key = `SALVO.fluid.verdict.${isSurprise ? 'surprise' : 'noSurprise'}`;
-  return after(
-    progress,
-    stage('note', null, 'surprise', events, { dice, verdict: { key, good: null, values: { sides } } }),
-  );
 }
