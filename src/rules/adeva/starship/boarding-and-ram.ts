@@ -95,7 +95,7 @@ function* rammed(request: Request, { move, strike }: Rush): Procedure<Outcome> {
   return ended(clash.progress, action, who);
 }
 
-/** What comes of a Ram, and of the backlash to the rammer. */
+/** The result of a Ram, with the backlash to the rammer. */
 export interface Clash extends StrikeResult {
   readonly counterblow: Backlash;
 }
