@@ -47,7 +47,7 @@ abstract class SettingsPage extends SalvoApplication {
 }
 
 /** Which rulesets the table plays. */
-export class GamesPage extends SettingsPage {
+class GamesPage extends SettingsPage {
   static override DEFAULT_OPTIONS: object = {
     id: 'salvo-games',
     window: { title: 'SALVO.settings.gamesPage.name' },
@@ -75,7 +75,7 @@ export class GamesPage extends SettingsPage {
 }
 
 /** The interpretations of each book that a GM may choose among, with their clauses. */
-export class OptionsPage extends SettingsPage {
+class OptionsPage extends SettingsPage {
   static override DEFAULT_OPTIONS: object = {
     id: 'salvo-options',
     window: { title: 'SALVO.settings.optionsPage.name' },
@@ -186,7 +186,7 @@ function check(event: Event): void {
 }
 
 /** Documents with unreadable values: the place, and the original. */
-export class DamagedPage extends SettingsPage {
+class DamagedPage extends SettingsPage {
   static override DEFAULT_OPTIONS: object = {
     id: 'salvo-damaged',
     window: { title: 'SALVO.settings.damagedPage.name' },

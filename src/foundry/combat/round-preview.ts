@@ -42,7 +42,7 @@ export async function confirmRound(combat: CombatDoc, action: RoundAct): Promise
   }
 }
 
-export class RoundPreview extends SalvoApplication {
+class RoundPreview extends SalvoApplication {
   static override DEFAULT_OPTIONS: object = {
     tag: 'form',
     classes: ['salvo', 'salvo-round-end'],

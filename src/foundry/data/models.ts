@@ -57,7 +57,7 @@ export function loaded({ type, fields }: SubType, stored: Record<string, unknown
   return failed.length === 0 ? whole : { ...whole, quarantine: [...(whole['quarantine'] as object[]), ...failed] };
 }
 
-export const schemaOf = (fields: Fields): Schema =>
+const schemaOf = (fields: Fields): Schema =>
   Object.fromEntries(Object.entries(fields).map(([key, spec]) => [key, fieldOf(spec)]));
 
 function fieldOf(spec: Spec): Field {

@@ -97,7 +97,7 @@ function beside(width: number): Spot | null {
   return taken ?? { left: Math.max(GAP, edge - width - GAP), top: 4 * GAP };
 }
 
-export class ActDialog extends SalvoApplication {
+class ActDialog extends SalvoApplication {
   static override DEFAULT_OPTIONS: object = {
     tag: 'form',
     classes: ['salvo', 'salvo-act'],

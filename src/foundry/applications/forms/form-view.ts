@@ -48,7 +48,7 @@ interface Other {
 }
 
 /** Keys that every model has for Salvo's own sake, and keys that only a fight writes. */
-const OWN = ['version', 'schema', 'quarantine', 'legacy', 'ops', 'conditions'];
+const OWN = ['version', 'quarantine', 'legacy', 'ops', 'conditions'];
 
 export function formView({ subType, system, editable, except, others = [] }: FormOptions): readonly FormField[] {
   const hidden = new Set([...OWN, ...except]);
