@@ -205,7 +205,7 @@ export function around(
   });
 }
 
-/** Next to each other: one space apart, without a grid about one. */
+/** Whether two are next to each other: one space apart, without a grid about one. */
 const isAdjacent = (grid: TokenDoc['parent']['grid'], { metres }: Measured): boolean =>
   metres <= metresOf(grid, grid.distance) * 1.5;
 
@@ -245,7 +245,7 @@ export function near(table: Table, of: Site, reach = NEAR): readonly Near[] {
   return found.sort((a, b) => a.metres - b.metres || textOrder(a.id, b.id));
 }
 
-/** Whole degrees from 0 to 359. */
+/** The bearing from one site to another, in whole degrees from 0 to 359. */
 export const bearing = (from: Site, to: Site): number => bearingTo(from.getCenterPoint(), to.getCenterPoint());
 
 /** A list that is left out where it is empty. */
