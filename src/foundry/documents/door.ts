@@ -9,7 +9,10 @@ import { isRecord, textIn } from '../data/record.ts';
 import { repair } from '../data/repair.ts';
 import { SCHEMA_VERSION, subType } from '../data/types.ts';
 
-/** The place of the first fault in a document of a sub-type of Salvo's; null where there is none. `items.2.system.damage.dice`. */
+/**
+ * The place of the first fault in a document of a sub-type of Salvo's, such as `items.2.system.damage.dice`; null
+ * where there is none.
+ */
 export function placeOfFault(document: string, source: unknown): string | null {
   if (!isRecord(source)) return '';
   const spec = subType(textIn(source['type']));
@@ -37,7 +40,7 @@ interface Receiver {
   readonly name: string;
 }
 
-/** True: the file may come in. The importing user is told of any fault. */
+/** Whether the file may come in. The importing user is told of any fault. */
 export function mayComeIn({ documentName, type, name }: Receiver, json: string): boolean {
   const place = placeInText(documentName, type, json);
   if (place !== null) ui.notifications?.error(localize('SALVO.refused.badImport', { name, place }));
