@@ -54,7 +54,7 @@ export function headline(outcome: Outcome, act: Tellable, names: Names, keeps: K
   return shortened([...answers, ...lines, ...besides]);
 }
 
-/** The actor's own roll for damage, which others take. */
+/** Whether a stage is the actor's own roll for damage, which others take. */
 const isRoll = ({ kind, who }: Stage, { actor }: Outcome): boolean => kind === 'damage' && who === actor;
 
 /** Results for others than the targets: the harm, or without harm the damage that was stopped. */
@@ -74,7 +74,7 @@ function interruptions(outcome: Outcome, action: Told, names: Names): readonly V
   });
 }
 
-/** A turn change is nobody's act and everybody's own. */
+/** Whether a stage is the actor's own, as every stage of a turn change is: that is nobody's act. */
 const isOwn = ({ who }: Stage, { actor }: Outcome): boolean => actor === null || who === actor;
 
 const isAttempt = (stage: Stage): boolean => stage.kind === 'attack' && typeof stage.verdict?.good === 'boolean';
@@ -110,7 +110,7 @@ function news(stages: readonly Stage[], who: Id, said: readonly string[], { rule
   return gained(stages, who, ruleset).filter((condition) => !words.includes(condition.toLowerCase()));
 }
 
-/** A reaction for another combatant names it. */
+/** Whether a stage is a reaction for this victim: a reaction for another combatant names it. */
 const stepsIn = ({ kind, against }: Stage, victim: Id | null): boolean =>
   kind === 'reaction' && victim !== null && against === victim;
 
