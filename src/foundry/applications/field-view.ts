@@ -10,7 +10,7 @@ export interface FieldView {
   readonly value: string | number | boolean;
   readonly min: number | null;
   readonly max: number | null;
-  /** Of a number's control. */
+  /** The step of a number's control. */
   readonly step: 'any' | 1;
   readonly options: readonly { readonly id: string; readonly label: string; readonly selected: boolean }[];
 }
@@ -39,7 +39,7 @@ export const fieldView = (
   })),
 });
 
-/** With the name of the field's item, if it has one. */
+/** The label of a field, with the name of its item, if it has one. */
 function labelOf({ label, item }: Field, names: Names): string {
   const name = item === undefined ? null : names(item);
   return name === null ? text(label) : `${name}: ${text(label)}`;

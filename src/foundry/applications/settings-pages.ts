@@ -46,7 +46,7 @@ abstract class SettingsPage extends SalvoApplication {
   abstract save(form: HTMLFormElement): Promise<void>;
 }
 
-/** Which rulesets the table plays. */
+/** The games that the table plays. */
 class GamesPage extends SettingsPage {
   static override DEFAULT_OPTIONS: object = {
     id: 'salvo-games',
@@ -150,7 +150,7 @@ function valueLabel(stem: string, spec: OptionSpec, value: OptionValue): string 
   return typeof value === 'boolean' ? localize(value ? 'SALVO.ui.yes' : 'SALVO.ui.no') : String(value);
 }
 
-/** Only what differs from the default is stored. */
+/** The options that differ from the default: only these are stored. */
 function chosenIn(form: HTMLFormElement, ruleset: Ruleset): Record<string, OptionValue> {
   const chosen: Record<string, OptionValue> = {};
   for (const spec of ruleset.options) {
@@ -227,7 +227,7 @@ class DamagedPage extends SettingsPage {
     download();
   }
 
-  /** Restores what the chosen file holds. */
+  /** The restoration of everything in the chosen file. */
   static async onRestore(this: DamagedPage): Promise<void> {
     const [file] = this.element.querySelector<HTMLInputElement>('input[type="file"]')?.files ?? [];
     if (!file) return;
