@@ -44,7 +44,7 @@ export interface Operation {
   readonly undoes?: string;
 }
 
-/** Turn changes that Previous can undo. */
+/** The number of turn changes that Previous can undo. */
 const TURNS_KEPT = 12;
 
 /** The turn changes on record, oldest first. */
