@@ -33,7 +33,7 @@ export function placeOfFault(document: string, source: unknown): string | null {
 const within = (prefix: string, place: string | null): string | null =>
   place === null ? null : [prefix, place].filter(Boolean).join('.');
 
-/** The shape that Foundry needs of a document from a file. */
+/** The document that receives the content of a file. */
 interface Receiver {
   readonly documentName: string;
   readonly type: string;
