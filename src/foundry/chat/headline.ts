@@ -27,7 +27,7 @@ const HURTS: readonly StageKind[] = ['damage', 'harm'];
 /** More lines than these are left to the stages. */
 const MOST_LINES = 6;
 
-/** Whether what is left to the combatant of a stage is kept from the reader: of its numbers only the damage is told. */
+/** Whether the reader is not told what the combatant of a stage has left: of its numbers only the damage is told. */
 type Keeps = (stage: Stage) => boolean;
 
 /** An act whose first lines are made. */
@@ -185,7 +185,7 @@ function namedLine(stage: Stage, action: Told, names: Names): VerdictView {
 /** Whether the combatant of the verdict is obvious: the actor. */
 const isClear = (stage: Stage, { command }: Tellable): boolean => hasDoer(command) && stage.who === command.who;
 
-/** A stage's verdict in words, its tone from the actor's view. `hidden`: without what is left to its combatant. */
+/** A stage's verdict in words, its tone from the actor's view. `hidden`: without what its combatant has left. */
 export const verdictOf = (stage: Stage, action: Tellable, names: Names, hidden: boolean): VerdictView =>
   toned(wordsOf(stage, { ...action, keeps: () => hidden }, names), toneFor(stage, stage.verdict!, action));
 
@@ -195,7 +195,7 @@ function toneFor({ kind, who }: Stage, { good }: Verdict, { command }: Tellable)
   return answers ? !good : good;
 }
 
-/** A verdict that tells what is left has another wording, `<key>_hidden`, without it. */
+/** The words of a verdict. One that tells what is left has another wording, `<key>_hidden`, without it. */
 function wordsOf(stage: Stage, { ruleset, keeps }: Told, names: Names): string {
   const { key, values } = stage.verdict!;
   return sayIn(ruleset, keeps(stage) && has(`${key}_hidden`) ? `${key}_hidden` : key, values, names);

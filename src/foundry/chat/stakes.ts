@@ -136,10 +136,13 @@ function changedBy(table: Table, who: Id, before: Numbers, { to, outcome }: Run)
   ]);
 }
 
-/** Chances, shown wherever they are above 0 with any answer and still open; a number only where the answers differ. */
+/**
+ * The keys of chances: these are shown wherever they are above 0 with any answer and still open, a number only where
+ * the answers differ.
+ */
 const HURT = 'hurt';
 const OUT = 'out';
-/** The key of a chance that an item is damaged, up to the item as `namesOf` knows it. */
+/** The prefix of such a key for damage to an item, which follows as `namesOf` knows it. */
 const DAMAGED = 'damaged:';
 const isChance = (key: string): boolean => key === HURT || key === OUT || key.startsWith(DAMAGED);
 

@@ -51,7 +51,10 @@ export interface TallyView {
   readonly empty: boolean;
 }
 
-/** `amounts`: the sum is a number and no modifier; `target`: so is the first line, which the others modify. */
+/**
+ * A tally as templates show it. `amounts`: the sum is a number and no modifier; `target`: so is the first line, which
+ * the others modify.
+ */
 export function tallyView(
   tally: Tally,
   names: Names,
