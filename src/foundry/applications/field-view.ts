@@ -16,6 +16,8 @@ export interface FieldView {
 }
 
 /**
+ * The control of a field.
+ *
  * @param value the declared value; the default where there is none
  * @param names names of combatants and items that the field or its options are about
  */

@@ -150,7 +150,7 @@ function targetViews({ table, targets, who }: Prospect, others: readonly ActorDo
         name: token?.name ?? actor.name,
         img: actor.img,
         chosen: id !== null && targets.includes(id),
-        // The act's names for its first target and its second.
+        // Acts name their targets by number; 0: not one of them.
         number: id === null ? 0 : targets.indexOf(id) + 1,
         // The actor itself comes last.
         metres: id === who ? Infinity : (reach?.metres ?? Infinity),
