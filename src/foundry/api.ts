@@ -1,6 +1,6 @@
 /**
- * The shapes of Foundry's documents as Salvo uses them. The published types know every document's every field; Salvo needs
- * few, and its sub-types' data are checked by their specs and rulesets anyway. Casts between both live here.
+ * The shapes of Foundry's documents as Salvo uses them. The published types know every field of every document; Salvo
+ * needs few, and its sub-types' data are checked by their specs and rulesets anyway. Casts between the two stand here.
  */
 import { isWorkingTab } from './tab.ts';
 
