@@ -1,6 +1,6 @@
 /**
- * The shapes of Foundry's documents as Salvo uses them. The published types know every document's every field; Salvo needs
- * few, and its sub-types' data are checked by their specs and rulesets anyway. Casts between both live here.
+ * The shapes of Foundry's documents as Salvo uses them. The published types know every field of every document; Salvo
+ * needs few, and its sub-types' data are checked by their specs and rulesets anyway. Casts between the two stand here.
  */
 import { isWorkingTab } from './tab.ts';
 
@@ -14,7 +14,7 @@ export interface Doc {
   readonly system: Source;
   readonly flags: Source;
   readonly isOwner: boolean;
-  /** A viewer limited to its name and picture. */
+  /** Whether this user may see no more of it than its name and picture. */
   readonly limited: boolean;
   readonly pack: string | null;
   readonly documentName: string;
@@ -52,7 +52,7 @@ export interface ActorDoc extends Doc {
   readonly visible: boolean;
   readonly statuses: Set<string>;
   readonly hasPlayerOwner: boolean;
-  /** Prepares its data anew. */
+  /** A fresh preparation of its data. */
   reset(): void;
   updateEmbeddedDocuments(name: 'Item', updates: readonly Source[], operation?: Source): Promise<unknown>;
   getActiveTokens(linked?: boolean, document?: boolean): unknown[];
@@ -71,7 +71,7 @@ export interface TokenDoc extends Doc {
   readonly actorLink: boolean;
   readonly actor: ActorDoc | null;
   readonly parent: SceneDoc;
-  /** In pixels of the scene; of its present place, or a possible one. */
+  /** The center, in pixels of the scene: of its present place, or of a possible one. */
   getCenterPoint(at?: Spot): { x: number; y: number };
   /** Its way of moving: `walk`, `fly`, `swim` or anything else that is configured. */
   readonly movementAction: string;
@@ -136,7 +136,7 @@ export interface CombatDoc extends Doc {
   readonly scene: SceneDoc | null;
   readonly combatants: Iterable<CombatantDoc> & { get(id: string): CombatantDoc | undefined; readonly size: number };
   readonly turns: readonly CombatantDoc[];
-  /** In seconds of the world's time. */
+  /** The time between two turns, in seconds of the world's time. */
   getTimeDelta(fromRound: number, fromTurn: number | null, toRound: number, toTurn: number | null): number;
   _playCombatSound(announcement: string): void;
 }
@@ -193,7 +193,10 @@ export const world = {
 export const createMessage = async (data: Source, operation: Source = {}): Promise<MessageDoc | undefined> =>
   (await foundry.documents.ChatMessage.create(data as never, operation as never)) as unknown as MessageDoc | undefined;
 
-/** The users to whom this user's message mode whispers a message. */
+/**
+ * The readers that this user's message mode gives a message: the users to whom it is whispered, and whether it is
+ * blind.
+ */
 export function messageMode(): { readonly whisper: readonly string[]; readonly blind: boolean } {
   const { ChatMessage } = foundry.documents as unknown as {
     ChatMessage: { applyMode(data: Source, mode: string): Source };
@@ -202,15 +205,15 @@ export function messageMode(): { readonly whisper: readonly string[]; readonly b
   return { ...data, ...ChatMessage.applyMode(data, game.settings.get('core', 'messageMode')) };
 }
 
-/** Changes messages, all in one write. */
+/** The update of messages, all in one write. */
 export const updateMessages = async (updates: readonly Source[]): Promise<unknown> =>
   foundry.documents.ChatMessage.updateDocuments(updates as never);
 
-/** Removes messages, all in one write. */
+/** The deletion of messages, all in one write. */
 export const deleteMessages = async (ids: readonly string[]): Promise<unknown> =>
   foundry.documents.ChatMessage.deleteDocuments(ids as never);
 
-/** Changes world actors, all in one write. */
+/** The update of world actors, all in one write. */
 export const updateActors = async (updates: readonly Source[], operation: Source): Promise<unknown> =>
   foundry.documents.Actor.updateDocuments(updates as never, operation as never);
 
@@ -251,18 +254,18 @@ export function actorAt(uuid: unknown): ActorDoc | null {
   return found.documentName === 'Actor' ? (found as ActorDoc) : null;
 }
 
-/** Listens to a hook of Foundry's, with its arguments in Salvo's shapes. */
+/** The id of a listener to a hook of Foundry's, registered with the hook's arguments in Salvo's shapes. */
 export const listen = <A extends readonly unknown[]>(hook: string, hear: (...values: A) => unknown): number =>
   (Hooks as unknown as { on(name: string, fn: (...values: A) => unknown): number }).on(hook, hear);
 
-/** Calls a hook for all its listeners. */
+/** The call of a hook, which all its listeners hear. */
 export const announce = (hook: string, ...values: readonly unknown[]): void =>
   void (Hooks as unknown as { callAll(name: string, ...values: readonly unknown[]): unknown }).callAll(hook, ...values);
 
 /** A note in the console: a fault that need not stop anybody. */
 export const report = (error: unknown): void => console.error('Salvo |', error);
 
-/** In ms. */
+/** The time of the server, in ms. */
 export const serverTime = (): number => game.time.serverTime;
 
 /** Whether this client resolves acts: the active GM's, in the tab that works. */
@@ -291,7 +294,10 @@ const asRegion = (data: Source): Source => ({
   ...data,
 });
 
-/** Lets the user place a region of one shape on the viewed scene by the pointer; it is not stored. Null: canceled. */
+/**
+ * The place on the viewed scene where the user puts a region of one shape by the pointer; the region is not stored.
+ * Null: canceled.
+ */
 export async function placeOnScene(
   data: Source,
   { onMove }: { readonly onMove?: (point: { x: number; y: number }) => void },
@@ -306,7 +312,7 @@ interface Moved {
   readonly position: { readonly x: number; readonly y: number };
 }
 
-/** Draws regions on this user's canvas alone; the function returned takes them away. */
+/** Regions drawn on this user's canvas alone; the function returned takes them away. */
 export function showOnScene(scene: SceneDoc, sources: readonly Source[]): () => void {
   if (world.scene !== scene || !canvas.ready) return () => undefined;
   const { documentClass, objectClass } = CONFIG.Region as unknown as {
@@ -326,7 +332,7 @@ export function showOnScene(scene: SceneDoc, sources: readonly Source[]): () => 
 export const selectedTokens = (): readonly TokenDoc[] =>
   ((canvas?.tokens?.controlled ?? []) as unknown as readonly { document: TokenDoc }[]).map(({ document }) => document);
 
-/** Whether this user views a scene on which something can be placed. */
+/** Whether the scene is the one drawn on this user's canvas. */
 export const seesScene = (scene: SceneDoc): boolean => canvas.ready && world.scene === scene;
 
 interface Point {

@@ -14,18 +14,18 @@ interface Question {
   /** Markup: callers escape any names in it. */
   readonly content: string;
   readonly classes?: readonly string[];
-  /** In pixels. */
+  /** The width in pixels. */
   readonly width?: number;
 }
 
-/** True: yes. Closing the dialog means no. */
+/** Whether the user says yes; closing the dialog means no. */
 export async function confirm(question: Question): Promise<boolean> {
   const yes = { action: 'yes', label: localize('SALVO.ui.yes'), icon: 'fa-solid fa-check' };
   const no = { action: 'no', label: localize('SALVO.ui.no'), icon: 'fa-solid fa-xmark', default: true };
   return (await ask(question, [yes, no])) === 'yes';
 }
 
-/** Shows something to read. */
+/** A text to be read, until the user closes it. */
 export async function tell(question: Question): Promise<void> {
   await ask(question, [{ action: 'ok', label: localize('SALVO.ui.close'), default: true }]);
 }

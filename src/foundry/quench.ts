@@ -1,4 +1,4 @@
-/** Registers the contract checks with the Quench module, where it is installed; without it nothing is loaded. */
+/** The contract checks, registered with the Quench module where it is installed; without it nothing is loaded. */
 import { listen } from './api.ts';
 
 interface Quench {

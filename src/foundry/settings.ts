@@ -3,19 +3,19 @@ import { isOffered, type OptionValue, rulesetOf, RULESETS } from '../rules/index
 import { nowInEveryPage } from './windows.ts';
 
 /** Receivers of an act's questions: the owner, nobody (the book's default), or the GM. */
-export const QUESTION_POLICIES = ['ask', 'automatic', 'gm'] as const;
+const QUESTION_POLICIES = ['ask', 'automatic', 'gm'] as const;
 export type QuestionPolicy = (typeof QUESTION_POLICIES)[number];
 /** Whether resolved acts are applied at once, when the GM presses Apply, or not at all: the GM enters the results by hand. */
-export const APPLY_POLICIES = ['automatic', 'confirm', 'manual'] as const;
+const APPLY_POLICIES = ['automatic', 'confirm', 'manual'] as const;
 export type ApplyPolicy = (typeof APPLY_POLICIES)[number];
 /** The right to undo an act: its user's, or the GM's alone. */
-export const UNDO_POLICIES = ['owner', 'gm'] as const;
+const UNDO_POLICIES = ['owner', 'gm'] as const;
 /** The right to set the difficulty of a check: the rolling user's, or the GM's alone. */
-export const DIFFICULTY_POLICIES = ['player', 'gm'] as const;
+const DIFFICULTY_POLICIES = ['player', 'gm'] as const;
 /** Whether the GM sees the order that a round's end would make before it takes effect. */
-export const ROUND_END_POLICIES = ['ask', 'automatic'] as const;
+const ROUND_END_POLICIES = ['ask', 'automatic'] as const;
 /** Whether a token dragged in a fight spends the book's price: at once, after a question, or never. */
-export const MOVING_POLICIES = ['spend', 'ask', 'never'] as const;
+const MOVING_POLICIES = ['spend', 'ask', 'never'] as const;
 
 export interface SalvoSettings {
   /** Ids of the rulesets that the table plays: filters creation dialogs. */

@@ -1,13 +1,13 @@
 /**
- * One user is one referee, however many windows are open. Among the tabs of one browser it is the one that holds the
- * browser's lock; when it closes, the next gets the lock and takes up the unfinished work. Among several browsers it is
- * the one opened or viewed last: it is named in a setting of the user's, whose last value every window sees. Where the
- * browser has no locks, every tab is taken for the only one.
+ * The working tab: one user is one referee, however many windows are open. Among the tabs of one browser it is the one
+ * that holds the browser's lock; when it closes, the next gets the lock and takes up the unfinished work. Among
+ * several browsers it is the one opened or viewed last: it is named in a setting of the user's, whose last value every
+ * window sees. Where the browser has no locks, every tab is taken for the only one.
  */
 import { setSetting, setting } from './settings.ts';
 
 let works = false;
-/** Takes over, and lets the other one finish. */
+/** Whether this window is taking over, and lets the other one finish. */
 let taking = false;
 /** This browser's id; known once it has asked for the seat, so that clearing the site's data drives nobody out of it. */
 let browser = '';
@@ -15,7 +15,7 @@ let browser = '';
 /** The time in ms that a browser waits before it takes over, for the other one to finish its work. */
 const GRACE = 1_000;
 
-/** Asks for the seat; `taken` runs whenever this window becomes the one that works. */
+/** A claim to the seat; `taken` runs whenever this window becomes the one that works. */
 export function takeSeat(taken: () => void): void {
   const sit = (): void => {
     void claim(taken);

@@ -18,7 +18,7 @@ export function openHere(): { readonly force: true; readonly window?: { readonly
   return windowId === undefined ? { force: true } : { force: true, window: { windowId } };
 }
 
-/** Applies a function to every page there is, and to those that are opened later. */
+/** A function applied to every page there is, and to those that are opened later. */
 export function inEveryPage(act: (page: Document) => void): void {
   if (typeof document !== 'object') return;
   nowInEveryPage(act);
@@ -27,7 +27,7 @@ export function inEveryPage(act: (page: Document) => void): void {
   hooks.on('openDetachedWindow', (_id, opened) => act(opened.document));
 }
 
-/** Applies a function to every page there is now. */
+/** A function applied to every page there is now. */
 export function nowInEveryPage(act: (page: Document) => void): void {
   act(document);
   for (const { window } of detached()?.windows.values() ?? []) act(window.document);

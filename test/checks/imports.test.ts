@@ -152,3 +152,42 @@ test('no exported name stands for two things in a ruleset, the kernel, play or t
   const twice = [...places].filter(([, paths]) => paths.length > 1);
   expect(twice.map(([name, paths]) => `${name} (${paths.join(', ')})`)).toEqual([]);
 });
+
+/** Exports that nobody imports; the list may only shrink. */
+const FOR_NOBODY: readonly string[] = [
+  'src/foundry/sheets/things.ts: numberAt',
+  'src/rules/adeva/altitude/reach.ts: isAway',
+  'src/rules/adeva/harm/chart-effects.ts: ROUNDS_PER_MINUTE',
+  'src/rules/arrgs/opportunity/readied.ts: triggered',
+];
+
+test('every value that a file exports is imported somewhere', () => {
+  const texts = [...['src', 'test'].flatMap(files), ...readdirSync('tools').map((name) => join('tools', name))]
+    .filter((path) => /\.(ts|mjs)$/.test(path))
+    .map((path) => [path, readFileSync(path, 'utf8')] as const);
+  // A file that another passes on as a whole is part of what that one offers.
+  const whole = texts.flatMap(([path, text]) =>
+    [...text.matchAll(/(?:import|export) \*(?: as \w+)? from '(\.[^']+)'/g)].map((match) =>
+      relative('.', resolve(dirname(path), match[1]!)),
+    ),
+  );
+  // Tests also load a file whole, and name what they want of it with a dot; another thing of that name hides an export.
+  const wanted = new Set(
+    texts.flatMap(([path, text]) => [
+      ...[...text.matchAll(/(?:import|export)(?: type)? (?:\w+, )?\{([^}]*)\} from/g)].flatMap(
+        (match) => match[1]!.match(/\w+/g) ?? [],
+      ),
+      ...(path.startsWith('test/') ? [...text.matchAll(/\w\.(\w+)/g)].map((match) => match[1]!) : []),
+    ]),
+  );
+  const offered = texts
+    .filter(([path]) => path.startsWith('src/') && !whole.includes(path))
+    .flatMap(([path, text]) =>
+      [...text.matchAll(/^export (?:async )?(?:abstract )?(?:function\*?|const|let|class) (\w+)/gm)].map(
+        (match) => [path, match[1]!] as const,
+      ),
+    );
+  expect(offered.length).toBeGreaterThan(1000);
+  const unwanted = offered.filter(([, name]) => !wanted.has(name)).map(([path, name]) => `${path}: ${name}`);
+  expect(unwanted).toEqual(FOR_NOBODY);
+});

@@ -47,7 +47,7 @@ export interface App {
   _onClose(options: Record<string, unknown>): void;
 }
 
-/** What answers Foundry's hooks, by their names. */
+/** The answers to Foundry's hooks, by the hooks' names. */
 export type Handlers = Readonly<Record<string, () => void>>;
 
 /** The same answer to several hooks. */
@@ -158,7 +158,9 @@ function patched<T extends App>(base: AppClass<T>): AppClass<T & Hearing> {
   return Patched as unknown as AppClass<T & Hearing>;
 }
 
-/** Controls that only show something stay alive in a read-only sheet: Foundry disables every control of its form. */
+/**
+ * Controls that only show something. They stay alive in a read-only sheet: Foundry disables every control of its form.
+ */
 const READING = ['tab', 'openItem', 'unfoldItem', 'tellItem', 'salvoCheck', 'showConditions', 'showAllFields']
   .map((action) => `button[data-action="${action}"]`)
   .join(', ');

@@ -2,7 +2,7 @@
 export interface Page {
   readonly name: string;
   readonly text: { readonly content: string };
-  /** For the page that lists every rule of a book by its number: the book. */
+  /** The book of which the page lists every rule by its number; absent for any other page. */
   readonly flags?: { readonly salvo?: { readonly catalogue?: string } };
 }
 

@@ -10,12 +10,14 @@ export interface FieldView {
   readonly value: string | number | boolean;
   readonly min: number | null;
   readonly max: number | null;
-  /** Of a number's control. */
+  /** The step of a number's control. */
   readonly step: 'any' | 1;
   readonly options: readonly { readonly id: string; readonly label: string; readonly selected: boolean }[];
 }
 
 /**
+ * The control of a field.
+ *
  * @param value the declared value; the default where there is none
  * @param names names of combatants and items that the field or its options are about
  */
@@ -39,7 +41,7 @@ export const fieldView = (
   })),
 });
 
-/** With the name of the field's item, if it has one. */
+/** The label of a field, with the name of its item, if it has one. */
 function labelOf({ label, item }: Field, names: Names): string {
   const name = item === undefined ? null : names(item);
   return name === null ? text(label) : `${name}: ${text(label)}`;

@@ -10,7 +10,9 @@ export function alignLists(old: Element, fresh: Element): void {
   }
 }
 
-/** Called with the first content, so that the first patch finds no white space to remove. */
+/**
+ * The lists of the first content, rid of white space between their rows, so that the first patch finds none to remove.
+ */
 export function tidyLists(root: Element): void {
   for (const list of listsOf(root)) dropSpace(list);
 }

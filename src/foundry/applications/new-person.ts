@@ -24,7 +24,7 @@ type Level = keyof typeof LEVELS;
 const SIDES = { foe: -1, neutral: 0, friend: 1 } as const;
 type Side = keyof typeof SIDES;
 
-/** Puts the button into the GM's list of actors. */
+/** The button in the GM's list of actors. */
 export const registerNewPerson = (threats: Threats): void =>
   addDirectoryButton('person', 'SALVO.person.button', () => void openNewPerson(threats));
 

@@ -9,10 +9,10 @@ import { alignLists, tidyLists } from './keyed-list.ts';
 const FIELDS = 'input, select, textarea';
 /** Fields in which the user is typing: their text is not overwritten until it is committed. */
 const typing = new WeakSet<Element>();
-/** The source of a custom element; it changes its own content, so that content says nothing. */
+/** The source of each custom element, which changes its own content, so that the content says nothing. */
 const renderedFrom = new WeakMap<Element, Node>();
 
-/** Brings `old` to the shape of `fresh`. `fresh` is used up. */
+/** The patch that brings `old` to the shape of `fresh`, which is used up. */
 export function patch(old: HTMLElement, fresh: HTMLElement): void {
   const focused = old.ownerDocument.activeElement as HTMLElement | null;
   alignLists(old, fresh);
@@ -29,14 +29,14 @@ export function patch(old: HTMLElement, fresh: HTMLElement): void {
   }
 }
 
-/** Called with a part before it first enters the document. */
+/** The first look at a part, before it enters the document: at its lists, and at the sources of its custom elements. */
 export function rememberRendered(root: Element): void {
   tidyLists(root);
   for (const element of [root, ...root.querySelectorAll('*')])
     if (isCustom(element)) renderedFrom.set(element, element.cloneNode(true));
 }
 
-/** Notes the field in which the user is typing; one pair of listeners for a whole window. */
+/** The note of the field in which the user is typing; one set of listeners for a whole window. */
 export function watchTyping(root: HTMLElement): void {
   root.addEventListener('input', (event) => typing.add(event.target as Element));
   root.addEventListener('change', (event) => typing.delete(event.target as Element));

@@ -1,4 +1,4 @@
-/** Pressing a clause's number opens its page of the shipped Rules reference. */
+/** The page of the shipped Rules reference that opens when a clause's number is pressed. */
 import { localize, report, world } from '../api.ts';
 import { tableOfCombat } from '../resolution/table/table.ts';
 import { setting } from '../settings.ts';
@@ -16,7 +16,9 @@ interface Found {
   readonly page: Page;
 }
 
-/** Called in `init`; the numbers stand in sheets, cards, dialogs and the tracker alike. */
+/**
+ * The listeners for clauses' numbers, which stand in sheets, cards, dialogs and the tracker alike; called in `init`.
+ */
 export function registerReference(): void {
   inEveryPage((page) => page.addEventListener('click', clicked, { capture: true }));
 }
@@ -33,7 +35,7 @@ function clicked(event: Event): void {
 /** The book of the fight that this user views, for elements without a book of their own. */
 export const played = (): string | undefined => (world.combat && tableOfCombat(world.combat)?.ruleset.id) || undefined;
 
-/** Whether clauses are shown: each user's own choice. */
+/** The display of clauses, each user's own choice. */
 export function showClauses(): void {
   inEveryPage(({ body }) => body.classList.toggle('salvo-no-clauses', !setting('clauses')));
 }

@@ -66,7 +66,7 @@ export class SetUp extends SalvoApplication {
   }
 }
 
-/** One command for the scene and one for each combatant, where anything differs from the present state. */
+/** A command for the scene and one for each combatant, where anything differs from the present state. */
 function commandsOf(form: HTMLFormElement, view: SetUpView): readonly Command[] {
   const first = view.rows[0]?.id ?? '';
   const scene = changedIn(form, 'scene', view.fields);

@@ -46,8 +46,8 @@ abstract class SettingsPage extends SalvoApplication {
   abstract save(form: HTMLFormElement): Promise<void>;
 }
 
-/** Which rulesets the table plays. */
-export class GamesPage extends SettingsPage {
+/** The games that the table plays. */
+class GamesPage extends SettingsPage {
   static override DEFAULT_OPTIONS: object = {
     id: 'salvo-games',
     window: { title: 'SALVO.settings.gamesPage.name' },
@@ -75,7 +75,7 @@ export class GamesPage extends SettingsPage {
 }
 
 /** The interpretations of each book that a GM may choose among, with their clauses. */
-export class OptionsPage extends SettingsPage {
+class OptionsPage extends SettingsPage {
   static override DEFAULT_OPTIONS: object = {
     id: 'salvo-options',
     window: { title: 'SALVO.settings.optionsPage.name' },
@@ -150,7 +150,7 @@ function valueLabel(stem: string, spec: OptionSpec, value: OptionValue): string 
   return typeof value === 'boolean' ? localize(value ? 'SALVO.ui.yes' : 'SALVO.ui.no') : String(value);
 }
 
-/** Only what differs from the default is stored. */
+/** The options that differ from the default: only these are stored. */
 function chosenIn(form: HTMLFormElement, ruleset: Ruleset): Record<string, OptionValue> {
   const chosen: Record<string, OptionValue> = {};
   for (const spec of ruleset.options) {
@@ -186,7 +186,7 @@ function check(event: Event): void {
 }
 
 /** Documents with unreadable values: the place, and the original. */
-export class DamagedPage extends SettingsPage {
+class DamagedPage extends SettingsPage {
   static override DEFAULT_OPTIONS: object = {
     id: 'salvo-damaged',
     window: { title: 'SALVO.settings.damagedPage.name' },
@@ -227,7 +227,7 @@ export class DamagedPage extends SettingsPage {
     download();
   }
 
-  /** Restores what the chosen file holds. */
+  /** The restoration of everything in the chosen file. */
   static async onRestore(this: DamagedPage): Promise<void> {
     const [file] = this.element.querySelector<HTMLInputElement>('input[type="file"]')?.files ?? [];
     if (!file) return;

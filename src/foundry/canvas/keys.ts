@@ -35,7 +35,10 @@ function register(name: string, key: string, onDown: () => boolean): void {
   } as never);
 }
 
-/** The actor of the keys: the selected token's, the one of one's own whose turn it is, or the user's character. */
+/**
+ * The actor for whom the keys act: the selected token's, else the user's own whose turn it is, else the user's
+ * character.
+ */
 function ownActor(): ActorDoc | null {
   const [selected] = selectedTokens();
   if (selected?.actor) return selected.actor;

@@ -33,7 +33,7 @@ export interface Mover {
   readonly aside: Spot;
 }
 
-/** One act, for one part of the way. */
+/** An act, for a part of the way. */
 export interface Leg {
   readonly choice: Moving;
   readonly command: Command;
@@ -50,7 +50,7 @@ export interface Plan {
   readonly refusal: Refusal | null;
   readonly length: number;
   readonly unit: Moves['unit'];
-  /** `cheap`: the first act that exists suffices. */
+  /** `cheap`: the first act that is allowed suffices. */
   readonly grade: 'cheap' | 'more' | 'barred';
 }
 

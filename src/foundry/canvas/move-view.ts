@@ -49,7 +49,7 @@ export function moveView({ table }: Mover, { legs, refusal, length, unit, grade 
   };
 }
 
-/** As the books write it: `6 m`, `20 ft`, `4 squares`. */
+/** A length as the books write it: `6 m`, `20 ft`, `4 squares`. */
 export function lengthText(length: number, unit: Moves['unit']): string {
   if (unit === 'squares' && length === 1) return localize('SALVO.ui.oneSquare');
   return localize(`SALVO.ui.${unit}`, { [unit]: number(length) });

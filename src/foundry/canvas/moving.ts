@@ -23,7 +23,7 @@ interface Waypoint extends Spot {
 /** A movement as Foundry tells it before it is made. */
 interface Movement {
   readonly method: string;
-  /** Not empty where it continues an earlier part of the same way. */
+  /** The earlier parts of the same way that it continues; empty: none. */
   readonly chain: readonly string[];
   readonly origin: Spot;
   readonly passed: { readonly waypoints: readonly Waypoint[] };
@@ -54,7 +54,7 @@ function loosened(loose: boolean): boolean {
 /** Whether this user moves the token without an act: a GM with the key held, or out of its turn. */
 export const isFree = ({ table, who }: Mover): boolean => world.user.isGM && (isLoose || table.fight.turn !== who);
 
-/** False: the token stays, and the movement is requested or refused instead. */
+/** Whether the token goes as Foundry moves it; false: it stays, and the movement is requested or refused instead. */
 function mayGo(token: TokenDoc, movement: Movement): boolean {
   const { method, chain, origin, passed, pending } = movement;
   if ((method !== 'dragging' && method !== 'keyboard') || chain.length > 0 || setting('moving') === 'never')
@@ -92,14 +92,14 @@ function hasSafer(mover: Mover, points: readonly Spot[], { legs }: Plan): boolea
 const dangers = ({ foreseen }: Leg): number => foreseen.filter(({ good }) => good === false).length;
 const priceOf = ({ choice: { cost } }: Leg): number => Object.values(cost).reduce((sum, amount) => sum + amount, 0);
 
-/** Tells the user why a token was put back. */
+/** A notice to the user of the reason that a token was put back. */
 function warn({ table }: Mover, refusal: Refusal): void {
   const reason = refusalText(refusal, table.ruleset.id, namesAt(table));
   const hint = world.user.isGM ? ` ${localize('SALVO.moving.byHand')}` : '';
   ui.notifications?.warn(`${reason}${hint}`);
 }
 
-/** Requests each leg after the one before it. */
+/** The requests of all legs, each after the one before it has taken effect. */
 async function go({ table: { combat } }: Mover, legs: readonly Leg[]): Promise<void> {
   for (const [index, { command, way }] of legs.entries()) {
     const table = combat && tableOfCombat(combat);
@@ -111,7 +111,7 @@ async function go({ table: { combat } }: Mover, legs: readonly Leg[]): Promise<v
 /** States from which an act is never applied by itself. */
 const ENDED: readonly string[] = ['refused', 'decided', 'byHand', 'undoing', 'undone'];
 
-/** Resolves when an act has taken effect, or will not. */
+/** Whether an act takes effect, known once it has or will not. */
 function isApplied(message: MessageDoc): Promise<boolean> {
   return new Promise((settled) => {
     const look = (changed: MessageDoc): void => {
@@ -135,7 +135,7 @@ function isApplied(message: MessageDoc): Promise<boolean> {
   });
 }
 
-/** Lets the user choose among the acts that go there; a GM may choose none. */
+/** The choice among the acts that go there, left to the user, who may choose none. */
 async function offer(mover: Mover, points: readonly Spot[], { legs, length, unit }: Plan): Promise<void> {
   const single = waysOf(mover, points).map((leg) => [leg]);
   const offered = single.length > 0 ? single : [legs];

@@ -15,7 +15,7 @@ interface Seen {
   readonly walked: number;
 }
 
-/** By message. */
+/** The acts seen, by message. */
 const seen = new Map<Id, Seen>();
 
 export function registerPaidWays(): void {
@@ -36,7 +36,7 @@ export function isPaid(mover: Mover, points: readonly Spot[]): boolean {
   return left > 0 && wayLength(mover, points) <= left + TOLERANCE;
 }
 
-/** Uses up paid movement, for a way that it covers. */
+/** The use of paid movement, for a way that it covers. */
 export function walk(mover: Mover, points: readonly Spot[]): void {
   let rest = wayLength(mover, points);
   for (const { id, left, turn, walked } of paidIn(mover)) {
@@ -52,7 +52,7 @@ const wayLength = (mover: Mover, points: readonly Spot[]): number => lengthAlong
 
 interface Paid extends Seen {
   readonly id: Id;
-  /** More than 0. */
+  /** The distance that is left, more than 0. */
   readonly left: number;
 }
 

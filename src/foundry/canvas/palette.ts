@@ -37,9 +37,9 @@ function light({ actor, element }: TokenHUD): void {
 }
 
 /**
- * Toggles a condition by a press on the palette. False: no ruling of the book gives it, so it is an icon of Foundry's
- * own. A GM gives and takes it by the ruling, which a card records and undoes; anybody else is told why it cannot be
- * removed.
+ * The answer to a press on a condition of the palette. False: no ruling of the book gives it, so it is an icon of
+ * Foundry's own. A GM gives and takes it by the ruling, which a card records and undoes; anybody else is told why it
+ * cannot be removed.
  */
 async function ask(actor: ActorDoc, status: string, holds: boolean): Promise<boolean> {
   const condition = conditionOf(status);
@@ -56,7 +56,10 @@ async function ask(actor: ActorDoc, status: string, holds: boolean): Promise<boo
   return true;
 }
 
-/** Statuses that other code puts on, such as Foundry's tracker for the defeated, follow that code. */
+/**
+ * Whether the palette of an actor is open: statuses that other code puts on, such as Foundry's tracker for the
+ * defeated, follow that code.
+ */
 function isShownFor(actor: ActorDoc): boolean {
   const token = hudOf();
   return token?.rendered === true && token.actor === actor;

@@ -35,7 +35,7 @@ function commandOf({ table, who }: Seated, { targets, ...request }: ActRequest):
 const NOBODY = refuse('gone', '');
 
 export const api = {
-  /** Raised with every change that users of the API must know of. */
+  /** The version of the API, raised with every change that its users must know of. */
   version: 1,
   /** The acts open to an actor now, each allowed or refused; empty for an actor of no game of Salvo's. */
   choices(actor: string, action?: string): readonly Choice[] {
@@ -61,7 +61,10 @@ export const api = {
     const complete = informed(table, command, factsOf(table, command, world.user), world.user);
     return structuredClone(table.ruleset.odds(table.fight, complete));
   },
-  /** Requests an act as a press of its button does. The id of its message; null: it was refused, and the user was told. */
+  /**
+   * A request for an act, as by a press of its button. The id of its message; null: it was refused, and the user was
+   * told.
+   */
   async act(actor: string, request: ActRequest): Promise<string | null> {
     const at = seated(actor, request.targets);
     if (!at) {
@@ -70,7 +73,7 @@ export const api = {
     }
     return (await act(at.table, commandOf(at, request)))?.id ?? null;
   },
-  /** Opens the dialog of an act. */
+  /** The dialog of an act, opened for this user. */
   async open(actor: string, action: string, item?: string): Promise<void> {
     const found = actorAt(actor);
     if (found) await openActBy(found, action, item);

@@ -13,12 +13,12 @@ const HOOKS = [
 let isDue = false;
 let clear = (): void => undefined;
 
-/** Called once. */
+/** The watch on events that may change the ring; called once. */
 export function registerThreatRing(): void {
   for (const hook of HOOKS) listen(hook, follow);
 }
 
-/** All events of one change cause a single drawing. */
+/** A single drawing for all events of one change. */
 function follow(): void {
   if (isDue) return;
   isDue = true;
@@ -39,7 +39,7 @@ function ringOf(token: TokenDoc): readonly Source[] {
   return (table.ruleset.threatened?.(table.fight, who) ?? []).map((area) => ringAbout(token, area));
 }
 
-/** From the outer edge of an area to its inner one, both counted from the edge of the token. */
+/** The ring from the outer edge of an area to its inner one, both counted from the edge of the token. */
 function ringAbout(token: TokenDoc, { zones, unit }: Area): Source {
   const { parent: scene, width, height } = token;
   const edge = (Math.max(1, width, height) / 2) * scene.grid.size;

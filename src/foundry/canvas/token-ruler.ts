@@ -27,7 +27,7 @@ interface Ruler {
   _getGridHighlightStyle(point: RulerPoint, offset: object): Style;
 }
 
-/** Distinct in lightness as well, on dark and light maps. */
+/** The colors of a way, distinct in lightness as well, on dark and light maps. */
 const COLORS: { readonly [grade in MoveView['grade']]: number | null } = {
   cheap: 0x2fbf71,
   more: 0xf2c230,
@@ -76,7 +76,7 @@ interface Drag {
   readonly views: Map<string, MoveView>;
 }
 
-/** In ms. */
+/** The time in ms after which the costs are worked out anew. */
 const FRESH = 1_000;
 let drag: Drag | null = null;
 

@@ -1,4 +1,4 @@
-/** The content of a card for this viewer: nothing in it is kept from their eyes. */
+/** The content of a card for this viewer, with nothing in it that is kept from them. */
 import { type Command, eventsOf, type Id, type Place, refuse, type Stage } from '../../rules/index.ts';
 import { localize, world, type MessageDoc } from '../api.ts';
 import { mayReverse } from '../resolution/request.ts';
@@ -42,7 +42,7 @@ export interface StageView {
   readonly events: readonly EventView[];
   /** Whether there is more to see than the line itself. */
   readonly more: boolean;
-  /** Numbers that this viewer may not see were left out. */
+  /** Whether numbers that this viewer may not see were left out. */
   readonly hidden: boolean;
 }
 
@@ -58,15 +58,15 @@ export interface CardView {
   readonly refusal: { readonly text: string; readonly clause: string } | null;
   readonly question: QuestionView | null;
   readonly stages: readonly StageView[];
-  /** All that came of a plain act, instead of stages: a few events under the title. */
+  /** The results of a plain act, instead of stages: a few events under the title. */
   readonly plain: readonly EventView[];
   /** The changes of an act that has not taken effect. */
   readonly changes: readonly EventView[];
-  /** The GM allowed it out of turn. */
+  /** Whether the GM allowed it out of turn. */
   readonly ruled: boolean;
   /** Combatants put into its area or left out by hand, in words; empty: none. */
   readonly byHand: readonly string[];
-  /** No GM was present: nobody vouches for the dice. */
+  /** Whether no GM was present, so that nobody vouches for the dice. */
   readonly unvouched: boolean;
   readonly mayUndo: boolean;
   readonly mayRedo: boolean;
@@ -115,7 +115,7 @@ export function cardView(message: MessageDoc, hides: Hides): CardView {
   };
 }
 
-/** The stages, of which the declaration does not repeat the title of the card where others follow it. */
+/** The stages. Where others follow the declaration, it does not repeat the title of the card. */
 const titledOnce = (stages: readonly StageView[], titles: readonly string[]): readonly StageView[] =>
   stages.map((stage) =>
     stage.kind === 'declared' && stages.length > 1 && titles.includes(stage.title)
@@ -123,7 +123,7 @@ const titledOnce = (stages: readonly StageView[], titles: readonly string[]): re
       : stage,
   );
 
-/** The stages, of which the only one with a verdict does not repeat the only line under the title. */
+/** The stages. The only one with a verdict does not repeat the only line under the title. */
 function saidOnce(stages: readonly StageView[], [line, ...others]: readonly VerdictView[]): readonly StageView[] {
   const [judged, ...more] = stages.filter(({ verdict }) => verdict);
   if (more.length + others.length > 0 || judged?.verdict?.text !== line?.text) return stages;
@@ -211,7 +211,7 @@ function titleOf({ command, outcome, ruleset }: Tellable, names: Names): string 
   return item === null ? label : actWithText(ruleset, command.action, { action: label, item });
 }
 
-/** What a check is of, in the words of the fields that name it. */
+/** The subject of a check, in the words of the fields that name it. */
 const subjectText = (ruleset: string, subject: NonNullable<Stage['subject']>): string =>
   Object.entries(subject)
     .map(([field, value]) => optionText(`SALVO.${ruleset}.option.${field}.${value}`, value))
@@ -255,7 +255,7 @@ function stageView(stage: Stage, index: number, action: Action, names: Names, hi
 /** More events than these stand behind a heading that opens. */
 const MOST_PLAIN = 4;
 
-/** A stage of nothing but a few events, which would only repeat the title of its card. */
+/** Whether a stage is nothing but a few events, and would only repeat the title of its card. */
 const isPlain = ({ title, who, verdict, dice, tally, steps, events, hidden }: StageView, titles: readonly string[]) =>
   titles.includes(title) &&
   who === '' &&
@@ -281,7 +281,7 @@ function whoseStage(stage: Stage, { command }: Action, names: Names): string {
 /** Stages of what happens to their combatant, whoever is the cause. */
 const SUFFERED: readonly string[] = ['harm', 'effect', 'initiative'];
 
-/** A roll made for several combatants shows their names. */
+/** The names of the combatants for whom one roll is made; empty without dice. */
 function groupOf({ dice, events }: Stage, names: Names): string {
   const all = new Set(dice ? events.flatMap(({ who }) => (who === null ? [] : [names(who) ?? who])) : []);
   return [...all].join(', ');

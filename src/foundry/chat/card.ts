@@ -20,7 +20,7 @@ const path = 'systems/salvo/templates/chat';
 /** The opened stages of each message, for this user. */
 const opened = new Map<string, Set<string>>();
 
-/** Called in `init`. */
+/** The words and listeners of cards, set in `init`. */
 export function registerCards(): void {
   watchQuestions();
   setLine(telling);
@@ -84,7 +84,7 @@ function placeFor(html: HTMLElement, name: string): HTMLElement {
   return place;
 }
 
-/** A button of a question or of a card, wherever it is shown. */
+/** A press on a button of a question or of a card, wherever it is shown. */
 export async function pressed(message: MessageDoc, event: Event): Promise<void> {
   const button = (event.target as HTMLElement).closest<HTMLButtonElement>('button[data-salvo]');
   if (!button) return;
@@ -93,7 +93,7 @@ export async function pressed(message: MessageDoc, event: Event): Promise<void> 
   await once(button, () => progress(message, button));
 }
 
-/** Enter in the amount field answers with it. */
+/** The Enter key in the amount field, which answers with it. */
 export async function entered(message: MessageDoc, event: KeyboardEvent): Promise<void> {
   const target = event.target as HTMLElement;
   if (event.key !== 'Enter' || target.dataset['salvoAmount'] === undefined) return;
@@ -102,7 +102,10 @@ export async function entered(message: MessageDoc, event: KeyboardEvent): Promis
   if (button) await once(button, () => progress(message, button));
 }
 
-/** All buttons of a question are disabled while one of them works, so that a double press is one press. */
+/**
+ * The work of a button. All buttons of a question are disabled while one of them works, so that a double press is one
+ * press.
+ */
 async function once(button: HTMLButtonElement, work: () => Promise<void>): Promise<void> {
   const around = button.closest('.salvo-question') ?? button.parentElement;
   const siblings = around?.querySelectorAll<HTMLButtonElement>('button[data-salvo]') ?? [button];
@@ -138,7 +141,10 @@ async function progress(message: MessageDoc, button: HTMLButtonElement): Promise
   }
 }
 
-/** Where later acts build on it, they are named, with the offer to undo all of them first. */
+/**
+ * The undo of an act from its card. Where later acts build on it, they are named, with the offer to undo all of them
+ * first.
+ */
 async function takeBack(message: MessageDoc): Promise<void> {
   const action = actionOf(message);
   const above = standingOn(message);

@@ -7,15 +7,18 @@ import { report } from '../api.ts';
 type Template = (context: object, options: object) => string;
 const runtime = { allowProtoMethodsByDefault: true, allowProtoPropertiesByDefault: true };
 
-/** Waits for all templates: a loaded one may still lack its partials. */
+/** The loading of all templates, null once it is done: a loaded one may still lack its partials. */
 let loading: Promise<unknown> | null = null;
 
-/** Cards are drawn after these. */
+/** The templates that must be loaded before cards are drawn. */
 export function waitFor(templates: Promise<unknown>): void {
   loading = templates.catch(report).then(() => (loading = null));
 }
 
-/** Fills `target` at once where the template is compiled already, else as soon as it is; `then` runs afterwards. */
+/**
+ * The content of `target` from a template, at once where that is compiled already, else as soon as it is; `then` runs
+ * afterwards.
+ */
 export function fill(target: HTMLElement, path: string, data: object, then: () => void = () => undefined): void {
   const compiled = (Handlebars.partials as Record<string, unknown>)[path];
   if (!loading && typeof compiled === 'function') return put(target, (compiled as Template)(data, runtime), then);

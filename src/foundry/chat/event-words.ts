@@ -59,7 +59,7 @@ function shortName(path: readonly string[], ruleset: string, names: Names): stri
 const difference = (from: Json | undefined, to: Json | undefined): number | null =>
   typeof from === 'number' && typeof to === 'number' ? to - from : null;
 
-/** The cost of an act, and notes for later, are no result of it. */
+/** Stages that hold results of an act: its cost, and notes for later, are none. */
 const RESULTS: readonly Stage['kind'][] = ['check', 'defense', 'shield', 'damage', 'harm', 'effect'];
 
 /**
@@ -86,7 +86,7 @@ function note(change: Change, amounts: Map<string, number | boolean>): void {
   else amounts.delete(name);
 }
 
-/** A condition is kept as a record, or as true. */
+/** Whether a condition holds: it is kept as a record, or as true. */
 const isHeld = (value: Json | undefined): boolean =>
   value === true || (typeof value === 'object' && value !== null && !Array.isArray(value));
 

@@ -27,7 +27,7 @@ const HURTS: readonly StageKind[] = ['damage', 'harm'];
 /** More lines than these are left to the stages. */
 const MOST_LINES = 6;
 
-/** Whether what is left to the combatant of a stage is kept from the reader: of its numbers only the damage is told. */
+/** Whether the reader is not told what the combatant of a stage has left: of its numbers only the damage is told. */
 type Keeps = (stage: Stage) => boolean;
 
 /** An act whose first lines are made. */
@@ -54,7 +54,7 @@ export function headline(outcome: Outcome, act: Tellable, names: Names, keeps: K
   return shortened([...answers, ...lines, ...besides]);
 }
 
-/** The actor's own roll for damage, which others take. */
+/** Whether a stage is the actor's own roll for damage, which others take. */
 const isRoll = ({ kind, who }: Stage, { actor }: Outcome): boolean => kind === 'damage' && who === actor;
 
 /** Results for others than the targets: the harm, or without harm the damage that was stopped. */
@@ -74,7 +74,7 @@ function interruptions(outcome: Outcome, action: Told, names: Names): readonly V
   });
 }
 
-/** A turn change is nobody's act and everybody's own. */
+/** Whether a stage is the actor's own, as every stage of a turn change is: that is nobody's act. */
 const isOwn = ({ who }: Stage, { actor }: Outcome): boolean => actor === null || who === actor;
 
 const isAttempt = (stage: Stage): boolean => stage.kind === 'attack' && typeof stage.verdict?.good === 'boolean';
@@ -110,7 +110,7 @@ function news(stages: readonly Stage[], who: Id, said: readonly string[], { rule
   return gained(stages, who, ruleset).filter((condition) => !words.includes(condition.toLowerCase()));
 }
 
-/** A reaction for another combatant names it. */
+/** Whether a stage is a reaction for this victim: a reaction for another combatant names it. */
 const stepsIn = ({ kind, against }: Stage, victim: Id | null): boolean =>
   kind === 'reaction' && victim !== null && against === victim;
 
@@ -185,7 +185,7 @@ function namedLine(stage: Stage, action: Told, names: Names): VerdictView {
 /** Whether the combatant of the verdict is obvious: the actor. */
 const isClear = (stage: Stage, { command }: Tellable): boolean => hasDoer(command) && stage.who === command.who;
 
-/** A stage's verdict in words, its tone from the actor's view. `hidden`: without what is left to its combatant. */
+/** A stage's verdict in words, its tone from the actor's view. `hidden`: without what its combatant has left. */
 export const verdictOf = (stage: Stage, action: Tellable, names: Names, hidden: boolean): VerdictView =>
   toned(wordsOf(stage, { ...action, keeps: () => hidden }, names), toneFor(stage, stage.verdict!, action));
 
@@ -195,7 +195,7 @@ function toneFor({ kind, who }: Stage, { good }: Verdict, { command }: Tellable)
   return answers ? !good : good;
 }
 
-/** A verdict that tells what is left has another wording, `<key>_hidden`, without it. */
+/** The words of a verdict. One that tells what is left has another wording, `<key>_hidden`, without it. */
 function wordsOf(stage: Stage, { ruleset, keeps }: Told, names: Names): string {
   const { key, values } = stage.verdict!;
   return sayIn(ruleset, keeps(stage) && has(`${key}_hidden`) ? `${key}_hidden` : key, values, names);

@@ -17,13 +17,16 @@ export function hidingAt(lay: () => Table | null): Hides {
   };
 }
 
-/** Hidden from a viewer: the numbers of a stage, or a combatant's presence. */
+/** The things hidden from a viewer: the numbers of a stage, or a combatant's presence. */
 export interface Hides {
   readonly numbers: (stage: Stage) => boolean;
   readonly stage: (who: Id | null) => boolean;
 }
 
-/** Dice, tally and steps of a stage are its combatant's: shown to owners and GMs, to others only where the world says so. */
+/**
+ * Whether the dice, tally and steps of a stage are hidden. They are its combatant's: shown to owners and GMs, to
+ * others only where the world says so.
+ */
 const isHidden = (stage: Stage, table: Table | null): boolean =>
   stage.who !== null && hidesFrom(table?.actors.get(stage.who));
 

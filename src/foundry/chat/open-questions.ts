@@ -50,7 +50,7 @@ interface Log {
   renderBatch?(size: number): Promise<void>;
 }
 
-/** Scrolls to the card of the question: in the popped-out log where there is one, else in the sidebar's. */
+/** The card of the question, scrolled into view: in the popped-out log where there is one, else in the sidebar's. */
 export function showCard(id: string): void {
   const { chat, sidebar } = ui as unknown as { chat?: Log; sidebar?: { changeTab?(tab: string, group: string): void } };
   const out = chat?.popout;
@@ -86,7 +86,10 @@ export function countDown(root: HTMLElement): void {
   }
 }
 
-/** Announces once to this user, with one of Foundry's own sounds, that an answer is wanted. A GM is asked by the card alone. */
+/**
+ * The watch on questions, which tells this user once, with one of Foundry's own sounds, that an answer is wanted. A GM
+ * hears the sound alone: the card asks.
+ */
 export function watchQuestions(): void {
   const notices = new Map<string, { readonly index: number; remove(): void }>();
   const look = (isGone: boolean) => (found: unknown) => {
@@ -113,7 +116,10 @@ function noticeOf({ act, question }: OpenQuestion): { remove(): void } {
   return { remove: () => notice?.remove() };
 }
 
-/** Calls `changed` whenever a question comes, changes, or goes; other news of an act does not count. The function returned ends that. */
+/**
+ * A watch that calls `changed` whenever a question comes, changes, or goes; other news of an act does not count. The
+ * function returned ends it.
+ */
 export function whenQuestioned(changed: () => void): () => void {
   const asking = new Set<string>();
   const look = (isGone: boolean) => (found: unknown) => {

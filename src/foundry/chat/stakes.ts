@@ -63,7 +63,7 @@ function workedOut(message: MessageDoc, { ask }: Asking, names: Names): Readonly
   }
 }
 
-/** All options; of a range of numbers a few, spread over it, and the default. */
+/** The answers that are played out: all options; of a range of numbers a few, spread over it, and the default. */
 function answersTo(ask: ChooseAsk | AmountAsk): readonly Answer[] {
   if (ask.ask === 'choose') return ask.options.map(({ id }) => id);
   const steps = Math.min(MOST_AMOUNTS, ask.max - ask.min + 1) - 1;
@@ -136,10 +136,13 @@ function changedBy(table: Table, who: Id, before: Numbers, { to, outcome }: Run)
   ]);
 }
 
-/** Chances, shown wherever they are above 0 with any answer and still open; a number only where the answers differ. */
+/**
+ * The keys of chances: these are shown wherever they are above 0 with any answer and still open, a number only where
+ * the answers differ.
+ */
 const HURT = 'hurt';
 const OUT = 'out';
-/** Before the item, as `namesOf` knows it. */
+/** The prefix of such a key for damage to an item, which follows as `namesOf` knows it. */
 const DAMAGED = 'damaged:';
 const isChance = (key: string): boolean => key === HURT || key === OUT || key.startsWith(DAMAGED);
 

@@ -51,7 +51,10 @@ export interface TallyView {
   readonly empty: boolean;
 }
 
-/** `amounts`: the sum is a number and no modifier; `target`: so is the first line, which the others modify. */
+/**
+ * A tally as templates show it. `amounts`: the sum is a number and no modifier; `target`: so is the first line, which
+ * the others modify.
+ */
 export function tallyView(
   tally: Tally,
   names: Names,
@@ -87,7 +90,7 @@ export interface DiceView {
   readonly sum: string;
   /** Whether the sum says more than the face of the only die that counts. */
   readonly several: boolean;
-  /** Few enough to stand on the face of the card. */
+  /** Whether they are few enough to stand on the face of the card. */
   readonly onFace: boolean;
   /** The whole line in one sentence, for screen readers. */
   readonly text: string;
@@ -139,7 +142,7 @@ export interface ChanceRow {
   readonly label: string;
   readonly about: string;
   readonly percent: string;
-  /** For the bar, 0 to 100. */
+  /** The width of the bar in percent, 0 to 100. */
   readonly width: string;
 }
 
@@ -157,7 +160,7 @@ export interface ChartView {
   readonly about: string;
   readonly mean: string;
   readonly bars: readonly ChartBar[];
-  /** There is but one outcome: nothing to draw. */
+  /** Whether there is only one outcome, and nothing to draw. */
   readonly certain: boolean;
   readonly text: string;
 }
@@ -168,7 +171,7 @@ export interface OddsView {
   readonly chances: readonly ChanceRow[];
   readonly charts: readonly ChartView[];
   readonly assuming: readonly string[];
-  /** Shown where an endless chain was cut off. */
+  /** The most by which what was left out may change a chance; empty where nothing was. */
   readonly tail: string;
   /** All chances in one sentence, for screen readers. */
   readonly summary: string;
@@ -238,7 +241,7 @@ export interface PipView {
   readonly label: string;
   /** Its meaning, empty where it needs no explanation. */
   readonly about: string;
-  /** One entry for each point of the budget: whether it is left. */
+  /** An entry for each point of the budget: whether it is left. */
   readonly pips: readonly boolean[];
   readonly text: string;
 }
@@ -270,7 +273,7 @@ export interface ConditionView {
   readonly ends: string;
   /** Its source, for a GM. */
   readonly source: string;
-  /** All of it in one line. */
+  /** The whole condition in one line. */
   readonly tooltip: string;
 }
 
@@ -316,7 +319,7 @@ export interface GaugeView {
   readonly max: string;
   readonly width: string;
   readonly empty: boolean;
-  /** It fills up with harm. */
+  /** Whether it fills up with harm. */
   readonly harm: boolean;
 }
 

@@ -29,7 +29,10 @@ export function say(key: Key, values: Values = {}, names: Names = nobody): strin
   return text(counted(key, texts), texts);
 }
 
-/** The singular of a text stands under `<key>_<value>1`, its wording for none under `<key>_<value>0`. */
+/**
+ * The key of a text for these values: its singular stands under `<key>_<value>1`, its wording for none under
+ * `<key>_<value>0`.
+ */
 function counted(key: Key, texts: { readonly [name: string]: string }): Key {
   const few = Object.entries(texts).filter(([, shown]) => shown === '0' || shown === '1');
   return few.map(([name, shown]) => `${key}_${name}${shown}`).find(has) ?? key;
@@ -88,7 +91,10 @@ export function percent(chance: number): string {
   return `${(chance * 100).toFixed(1)} %`;
 }
 
-/** As `say`; a value that is a word (`band: medium`) has its text under its name, among the ruleset's words or everybody's. */
+/**
+ * The text of a key with its values. Unlike in `say`, a value that is a word (`band: medium`) has its text under its
+ * name, among the ruleset's words or everybody's.
+ */
 export function sayIn(ruleset: string, key: Key, values: Values = {}, names: Names = nobody): string {
   const worded = Object.entries(values).map(([name, value]) => [name, wordOf(ruleset, name, value, names)] as const);
   const texts = Object.fromEntries(worded);

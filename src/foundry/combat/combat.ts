@@ -11,11 +11,11 @@ import { countOf, inTurnOrder, tableOfCombat } from '../resolution/table/table.t
 import { advance, closeFight, stepBack } from '../resolution/turns.ts';
 import { byPlace, type Row } from '../resolution/table/combat-rows.ts';
 
-/** The published types require their own; this is Salvo's view of the same document. */
+/** Salvo's view of a combat: the published types require their own. */
 const view = (combat: unknown): CombatDoc => combat as CombatDoc;
 
 export class SalvoCombat extends foundry.documents.Combat {
-  /** A combat without any combatant of Salvo's rulesets is left to Foundry. */
+  /** Whether the combat is Salvo's: one without any combatant of its rulesets is left to Foundry. */
   get #isSalvo(): boolean {
     return tableOfCombat(view(this)) !== null;
   }
@@ -33,7 +33,7 @@ export class SalvoCombat extends foundry.documents.Combat {
     return this.#isSalvo ? this.rollAll() : super.rollNPC(options);
   }
 
-  /** Once the fight is open, the order is the book's: it is not cleared or set by hand. */
+  /** The reset of the order: once the fight is open, the order is the book's and is not cleared or set by hand. */
   override async resetAll(options?: { updateTurn?: boolean }): Promise<this> {
     if (this.#isOpen()) tellRefusal(refuse('initiativeByTheBook', ''));
     // V14 takes options; the published types do not say so yet.
@@ -50,7 +50,9 @@ export class SalvoCombat extends foundry.documents.Combat {
     return tableOfCombat(view(this))?.fight.phase === 'underway';
   }
 
-  /** Before the fight is open, initiative is one step for everybody; later arrivals join on their own. */
+  /**
+   * The roll for initiative: before the fight is open, it is one step for everybody; later arrivals join on their own.
+   */
   override async rollInitiative(ids: string | string[], options?: Combat.InitiativeOptions): Promise<this> {
     const table = tableOfCombat(view(this));
     if (!table) return super.rollInitiative(ids, options);
@@ -80,7 +82,7 @@ export class SalvoCombat extends foundry.documents.Combat {
     return this;
   }
 
-  /** Undoes the last turn change. */
+  /** The undo of the last turn change. */
   override async previousTurn(): Promise<this> {
     if (!this.#isSalvo) return super.previousTurn();
     await stepBack(view(this));
@@ -93,7 +95,10 @@ export class SalvoCombat extends foundry.documents.Combat {
     return this;
   }
 
-  /** Asks for confirmation, plays the book's end of the fight, and deletes the fight. Null, as core has it: the fight goes on. */
+  /**
+   * The end of the fight, once confirmed: the book's end of it is played, and the fight deleted. Null, as core has it:
+   * the fight goes on.
+   */
   override async endCombat(): Promise<this> {
     if (!this.#isOpen()) return super.endCombat();
     const sure = await confirm({

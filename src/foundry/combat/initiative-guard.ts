@@ -1,4 +1,4 @@
-/** Once a fight is open, its order is the book's: an initiative written by anybody else is dropped, with a notice. */
+/** The order of an open fight is the book's: an initiative written by anybody else is dropped, with a notice. */
 import { refuse } from '../../rules/index.ts';
 import { listen, type CombatantDoc, type CombatDoc, type Source } from '../api.ts';
 import { asRecord } from '../data/record.ts';
@@ -15,7 +15,10 @@ export function registerInitiativeGuard(): void {
   });
 }
 
-/** A row that sets the fight's own state of a combatant is complete: state and initiative agree. */
+/**
+ * The dropping of an initiative from a change. A row that sets the fight's own state of a combatant keeps it: state
+ * and initiative agree.
+ */
 function keep(combat: CombatDoc, changed: Source): void {
   if (!Object.hasOwn(changed, 'initiative') || Object.hasOwn(asRecord(asRecord(changed['flags'])['salvo']), 'state'))
     return;

@@ -1,4 +1,6 @@
-/** Asks the GM before a round's end takes effect: both orders side by side; a line may be struck or added. */
+/**
+ * The question to the GM before a round's end takes effect: both orders side by side; a line may be struck or added.
+ */
 import { localize, world, type CombatDoc } from '../api.ts';
 import { act } from '../resolution/request.ts';
 import { tableOfCombat } from '../resolution/table/table.ts';
@@ -18,7 +20,10 @@ const HOOKS = ['updateCombat', 'updateCombatant', 'updateActor', 'deleteCombat']
 /** The preview open for the GM, by combat. */
 const open = new Map<string, RoundPreview>();
 
-/** Moves a combat on. Where the round's end moves places, the GM sees both orders first; an open preview is not opened twice. */
+/**
+ * A combat's next turn or round. Where the round's end moves places or has other consequences, the GM sees both orders
+ * first; an open preview is not opened twice.
+ */
 export async function moveOn(combat: CombatDoc, action: RoundAct): Promise<void> {
   const preview = open.get(combat.id);
   if (preview) return preview.bringToFront();
@@ -26,7 +31,10 @@ export async function moveOn(combat: CombatDoc, action: RoundAct): Promise<void>
     await (combat as unknown as Record<RoundAct, () => Promise<unknown>>)[action]();
 }
 
-/** True: the turn change may go on. Where the book moves nobody's place, nothing is asked; an open preview is not opened twice. */
+/**
+ * Whether the turn change may go on. Where the book moves nobody's place and has no other consequences, nothing is
+ * asked; an open preview is not opened twice.
+ */
 export async function confirmRound(combat: CombatDoc, action: RoundAct): Promise<boolean> {
   const table = tableOfCombat(combat);
   if (!table || !world.user.isGM || !asksAtRoundEnd(table, action)) return true;
@@ -42,7 +50,7 @@ export async function confirmRound(combat: CombatDoc, action: RoundAct): Promise
   }
 }
 
-export class RoundPreview extends SalvoApplication {
+class RoundPreview extends SalvoApplication {
   static override DEFAULT_OPTIONS: object = {
     tag: 'form',
     classes: ['salvo', 'salvo-round-end'],

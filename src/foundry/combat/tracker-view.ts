@@ -12,7 +12,10 @@ import { idsIn, isIn } from '../../rules/index.ts';
 
 /** A combatant's acts on its own place in the order. */
 const PLACE_ACTIONS: readonly string[] = ['join', 'delay', 'actNow', 'hasten', 'press', 'ready', 'trigger', 'wait'];
-/** In a fight larger than this, the choices are worked out only for combatants whose moment it may be. */
+/**
+ * The most combatants of whom all have their choices worked out; in a larger fight only those have whose moment it may
+ * be.
+ */
 const ASK_ALL = 24;
 
 export interface PlaceAction {
@@ -24,7 +27,7 @@ export interface TrackerRow {
   readonly id: string;
   readonly name: string;
   readonly img: string;
-  /** A dash before it is known; empty for a combatant without a place in the order. */
+  /** Its number in the order: a dash before it is known; empty for a combatant without a place there. */
   readonly count: string;
   /** The count that the end of the round would give; empty where it stays. */
   readonly expected: string;
@@ -42,7 +45,7 @@ export interface TrackerRow {
   readonly gauges: readonly GaugeView[];
   readonly initiative: TallyView | null;
   readonly actions: readonly PlaceAction[];
-  /** Its moment is now: its acts stand in the open, not behind the row. */
+  /** Whether its moment is now: its acts stand in the open, not behind the row. */
   readonly prompt: boolean;
   readonly mayRoll: boolean;
   readonly owned: boolean;
@@ -107,7 +110,7 @@ function partOf(table: Table | null): Pick<TrackerView, 'part' | 'partAbout'> {
   return part === null ? { part: '', partAbout: '' } : { part: text(part), partAbout: aboutOf(part) };
 }
 
-/** Everybody's choices of these are the same: those of the first stand for all. */
+/** The GM's rulings for the whole scene: they are the same for everybody, so that those of the first stand for all. */
 function sceneActs({ ruleset, fight }: Table): readonly PlaceAction[] {
   const [first] = idsIn(fight);
   if (first === undefined || fight.phase !== 'underway') return [];

@@ -45,7 +45,7 @@ export class SalvoCombatTracker extends SalvoTrackerBase {
   static override PARTS: Record<string, TemplatePart> = parts(super.PARTS);
 
   readonly #redraw = foundry.utils.debounce(() => void this.render(), 30);
-  /** Ends its listening to questions. */
+  /** The end of its listening to questions. */
   #deaf: () => void = () => undefined;
   #last: { readonly combat: string; readonly view: TrackerView } | null = null;
 
@@ -105,7 +105,10 @@ export class SalvoCombatTracker extends SalvoTrackerBase {
     glide(this.parts['tracker'], before);
   }
 
-  /** Right-click on a row: its owner's most frequent act. */
+  /**
+   * The menu that a right-click on a row opens: its owner's most frequent act, a GM's reset, and those of core's
+   * entries that are of use.
+   */
   override _getEntryContextOptions(): MenuEntry[] {
     const core = super._getEntryContextOptions().filter(isOffered);
     const own = (row: HTMLElement): ActorDoc | null => {

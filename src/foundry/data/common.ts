@@ -29,7 +29,7 @@ export const SCHEMA_VERSION = 1;
 
 /** Fields of every Salvo document besides its own data. */
 export const common: Fields = {
-  /** Of the stored shape. Not `schema`: that name is Foundry's own on every model. */
+  /** The version of the stored shape. Not `schema`: that name is Foundry's own on every model. */
   version: integer(SCHEMA_VERSION),
   /** Values that could not be read, with their paths: shown to the GM, never dropped. */
   quarantine: list(record({ path: text(), value: data(null) })),

@@ -18,12 +18,12 @@ export interface Migration {
 }
 
 const STEPS: readonly Migration[] = [];
-/** For the flags of a fight, by a version of its own. */
+/** The steps for the flags of a fight, which have a version of their own. */
 export const FIGHT_STEPS: readonly Migration[] = [];
 
 export interface Migrated {
   readonly source: Source;
-  /** The step that failed: the source is as it was before it, and so is its version. */
+  /** The step that failed: the source and its version are as they were before it. */
   readonly failed: readonly Quarantined[];
 }
 

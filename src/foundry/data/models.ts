@@ -8,7 +8,7 @@ import type { Fields, Spec } from '../../rules/index.ts';
 type Field = foundry.data.fields.DataField.Any;
 type Schema = Record<string, Field>;
 
-/** Registers every sub-type's model. Called once, in `init`. */
+/** The models of all sub-types, registered once, in `init`. */
 export function registerModels(): void {
   for (const subType of subTypes()) {
     const config = CONFIG[subType.document] as unknown as {
@@ -31,9 +31,9 @@ function modelOf(subType: SubType): unknown {
     }
 
     /**
-     * Only whole sources are repaired. Foundry does not say which are whole (its issue 14482): those with a `version`,
-     * which every stored one is given (`whole.ts`). A partial update is Foundry's to validate. V14 passes more than the
-     * source.
+     * The repair of a source, if it is whole: Foundry does not say so (its issue 14482), but a whole one has a
+     * `version`, which every stored one is given (`whole.ts`). A partial update is Foundry's to validate. V14 passes
+     * more than the source.
      */
     static override migrateData(source: Record<string, unknown>, ...more: unknown[]): never {
       if (Object.hasOwn(source, 'version')) Object.assign(source, loaded(subType, source));
@@ -57,7 +57,7 @@ export function loaded({ type, fields }: SubType, stored: Record<string, unknown
   return failed.length === 0 ? whole : { ...whole, quarantine: [...(whole['quarantine'] as object[]), ...failed] };
 }
 
-export const schemaOf = (fields: Fields): Schema =>
+const schemaOf = (fields: Fields): Schema =>
   Object.fromEntries(Object.entries(fields).map(([key, spec]) => [key, fieldOf(spec)]));
 
 function fieldOf(spec: Spec): Field {

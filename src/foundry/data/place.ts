@@ -7,13 +7,13 @@ import type { Id, Json } from '../../rules/index.ts';
 /** A place in the actor or in one of its items. */
 export interface StoragePlace {
   readonly item: Id | null;
-  /** The place is in another actor read beside this one, under this key: the pilot of a machine. */
+  /** The key of another actor, read beside this one, in which the place is: the pilot of a machine. */
   readonly beside?: string;
   /** Dotted path inside the document. */
   readonly path: string;
   /** The document's value where the state has none; null unless given. */
   readonly absent?: Json;
-  /** A key of a map: written whole, and removed where the state has none. */
+  /** Whether it is a key of a map: written whole, and removed where the state has none. */
   readonly keyed?: true;
 }
 
@@ -28,7 +28,7 @@ export interface StateStorage {
 
 const byRuleset = new Map<string, StateStorage>();
 
-/** Enters each game's stored places, by ruleset; called once, before anything else. */
+/** The stored places of each game, entered by ruleset; called once, before anything else. */
 export function enterStored(stored: { readonly [ruleset: string]: StateStorage }): void {
   for (const [ruleset, storage] of Object.entries(stored)) byRuleset.set(ruleset, storage);
 }
@@ -38,7 +38,7 @@ export const storedBy = (ruleset: string): StateStorage | undefined => byRuleset
 
 export const onActor = (path: string): StoragePlace => ({ item: null, path: `system.${path}` });
 export const onItem = (item: Id, path: string): StoragePlace => ({ item, path: `system.${path}` });
-/** On another actor read beside this one. */
+/** A place on another actor, read beside this one. */
 export const besideActor = (beside: string, path: string): StoragePlace => ({ ...onActor(path), beside });
-/** One key of a map on the actor. */
+/** A key of a map on the actor. */
 export const keyOnActor = (path: string): StoragePlace => ({ ...onActor(path), keyed: true });

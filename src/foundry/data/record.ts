@@ -1,4 +1,4 @@
-/** Unchecked values read as records: neither null nor a list. */
+/** Whether an unchecked value is a record: neither null nor a list. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 

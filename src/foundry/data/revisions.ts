@@ -1,11 +1,11 @@
 /**
- * Revisions of documents: Foundry prepares a document anew after every change of its source, and its revision is another
- * one from then on. Whatever is made of a document alone may be kept with its revision.
+ * Revisions of documents: Foundry prepares a document anew after every change of its source, and each time it gets
+ * another revision. Whatever is made of a document alone may be kept with its revision.
  */
 const revisions = new WeakMap<object, number>();
 let latest = 0;
 
-/** Gives a document that is being prepared a revision that no document has had. */
+/** A revision that no document has had, given to a document that is being prepared. */
 export const revise = (document: object): void => void revisions.set(document, ++latest);
 
 /** The revision of a document; null for one that has never been prepared, or whose sub-type is not Salvo's. */

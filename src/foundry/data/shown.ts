@@ -2,7 +2,7 @@
 
 let known: { readonly [ruleset: string]: readonly string[] } = {};
 
-/** Enters the conditions shown on tokens, by ruleset; called once, before anything else. */
+/** The conditions shown on tokens, entered by ruleset; called once, before anything else. */
 export function enterShown(byRuleset: typeof known): void {
   known = byRuleset;
 }

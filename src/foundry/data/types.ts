@@ -67,7 +67,7 @@ const MESSAGE_TYPES: readonly SubType[] = [
 
 const entered = new Map<string, SubType>();
 
-/** Enters the games' sub-types, ahead of those that all share; called once, before anything else. */
+/** The games' sub-types, entered ahead of those that all share; called once, before anything else. */
 export function enterTypes(types: readonly SubType[]): void {
   for (const subType of [...types, ...MESSAGE_TYPES]) entered.set(subType.type, subType);
 }

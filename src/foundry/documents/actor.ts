@@ -70,7 +70,7 @@ export class SalvoActor extends foundry.documents.Actor {
     return mayComeIn(this as never, json) ? super.importFromJSON(json) : this;
   }
 
-  /** Only types of the games that the table plays are offered. */
+  /** The dialog in which an actor is created: only types of the games that the table plays are offered. */
   static override createDialog(
     data: never,
     createOptions: never,
@@ -85,7 +85,10 @@ export class SalvoActor extends foundry.documents.Actor {
   }
 }
 
-/** No private method: an actor is prepared inside its base class's constructor, before it would have one. */
+/**
+ * The effect that shows a status, none for an unknown one. This is no private method: an actor is prepared inside its
+ * base class's constructor, before it would have one.
+ */
 function icon(actor: SalvoActor, id: string): readonly ActiveEffect.Implementation[] {
   const data = iconOf(id);
   return data ? [new foundry.documents.ActiveEffect(data as never, { parent: actor as never }) as never] : [];

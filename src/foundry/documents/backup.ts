@@ -26,7 +26,7 @@ interface Backup {
   /** Differences in the actors of unlinked tokens, by the token's uuid. */
   readonly tokens: { readonly [uuid: string]: unknown };
   readonly settings: Source;
-  /** By the id of an act. */
+  /** The vouchers of each GM, by the id of their act. */
   readonly proofs: { readonly [user: string]: Source };
 }
 
@@ -84,7 +84,7 @@ function tokensNow(): { readonly [uuid: string]: unknown } {
   return Object.fromEntries(found);
 }
 
-/** Without the server's stamps of time and author. */
+/** A value without the server's stamps of time and author. */
 function unstamped(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(unstamped);
   if (!isRecord(value)) return value;
@@ -140,7 +140,7 @@ interface Class {
   createDocuments(data: readonly Source[], operation: object): Promise<unknown>;
 }
 
-/** Restores everything in the file; newer documents stay. A GM's act; null: done. */
+/** The restoration of everything in the file; newer documents stay. A GM's act; null: done. */
 export async function restore(text: string): Promise<Refusal | null> {
   if (!world.user.isGM) return refuse('onlyGM', '');
   const backup = read(text);
@@ -178,7 +178,7 @@ async function putBack(kind: Kind, sources: readonly Source[]): Promise<void> {
   if (sources.length > 0) await documents.createDocuments(sources, { keepId: true, keepEmbeddedIds: true });
 }
 
-/** Hands the file to the browser for saving. */
+/** The file, handed to the browser for saving. */
 export function download(): void {
   const name = `salvo-${game.world.id}.json`;
   foundry.utils.saveDataToFile(exportAll(), 'application/json', name);

@@ -12,11 +12,11 @@ export interface Damaged {
   readonly name: string;
   /** Values that were put aside. */
   readonly values: readonly Quarantined[];
-  /** Repaired for this session only: the store still holds the unreadable original. */
+  /** Whether it is repaired for this session only: the store still holds the unreadable original. */
   readonly unsaved: boolean;
-  /** The document claims to be a newer Salvo's, and is not written. */
+  /** Whether it claims to be a newer Salvo's, and is not written. */
   readonly newer: boolean;
-  /** The whole document could not be loaded. */
+  /** Whether it could not be loaded at all. */
   readonly unloadable: boolean;
 }
 
@@ -43,7 +43,7 @@ function collections(): readonly Holding[] {
 /** Every world document of Salvo's with something put aside, and every one that Foundry could not load. */
 export const damagedDocuments = (): readonly Damaged[] => [...collections().flatMap(damagedIn), ...damagedFights()];
 
-/** Combatants of whose part of the fight something could not be read. */
+/** Combatants with anything unreadable in the fight's part of their state. */
 function damagedFights(): readonly Damaged[] {
   return [...world.combats].flatMap((combat) => {
     const table = tableOfCombat(combat);
@@ -77,7 +77,7 @@ function damageOf(doc: Doc): Damaged {
   return { uuid: doc.uuid, name: doc.name, values, unsaved: isUnsaved(doc), newer: isNewer(doc), unloadable: false };
 }
 
-/** Stores repaired documents, each whole and once; returns the names of those that could not be stored. */
+/** The storing of repaired documents, each whole and once; returns the names of those that could not be stored. */
 export async function storeRepairs(): Promise<readonly string[]> {
   const failed: string[] = [];
   for (const doc of collections().flatMap((holding) => [...holding])) {
@@ -98,7 +98,10 @@ async function stamp(): Promise<void> {
   await setSetting('stamp', SCHEMA_VERSION);
 }
 
-/** Tells the GM, once a session, how many documents need a look and where the list is; and warns of a world stored by a newer Salvo. */
+/**
+ * A notice to the GM, once a session, of how many documents need a look and where the list is; and a warning about a
+ * world stored by a newer Salvo.
+ */
 export async function reportDamaged(): Promise<void> {
   if (!world.user.isGM) return;
   const count = needsLook();

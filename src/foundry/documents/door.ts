@@ -9,7 +9,10 @@ import { isRecord, textIn } from '../data/record.ts';
 import { repair } from '../data/repair.ts';
 import { SCHEMA_VERSION, subType } from '../data/types.ts';
 
-/** The place of the first fault in a document of a sub-type of Salvo's; null where there is none. `items.2.system.damage.dice`. */
+/**
+ * The place of the first fault in a document of a sub-type of Salvo's, such as `items.2.system.damage.dice`; null
+ * where there is none.
+ */
 export function placeOfFault(document: string, source: unknown): string | null {
   if (!isRecord(source)) return '';
   const spec = subType(textIn(source['type']));
@@ -30,14 +33,14 @@ export function placeOfFault(document: string, source: unknown): string | null {
 const within = (prefix: string, place: string | null): string | null =>
   place === null ? null : [prefix, place].filter(Boolean).join('.');
 
-/** The shape that Foundry needs of a document from a file. */
+/** The document that receives the content of a file. */
 interface Receiver {
   readonly documentName: string;
   readonly type: string;
   readonly name: string;
 }
 
-/** True: the file may come in. The importing user is told of any fault. */
+/** Whether the file may come in. The importing user is told of any fault. */
 export function mayComeIn({ documentName, type, name }: Receiver, json: string): boolean {
   const place = placeInText(documentName, type, json);
   if (place !== null) ui.notifications?.error(localize('SALVO.refused.badImport', { name, place }));

@@ -22,7 +22,7 @@ export class SalvoItem extends foundry.documents.Item {
     return mayComeIn(this as never, json) ? super.importFromJSON(json) : this;
   }
 
-  /** Only types of the games that the table plays are offered. */
+  /** The dialog in which an item is created: only types of the games that the table plays are offered. */
   static override createDialog(
     data: never,
     createOptions: never,

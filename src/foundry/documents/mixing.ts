@@ -14,7 +14,10 @@ interface Joining extends Doc {
   readonly _source: Source;
 }
 
-/** False cancels the creation. A combatant without a sheet, or of a foreign kind, may stand in the tracker but takes no part. */
+/**
+ * Whether a combatant may join; false cancels its creation. One without a sheet, or of a foreign kind, may stand in
+ * the tracker but takes no part.
+ */
 function mayJoin(combatant: Joining): boolean | undefined {
   const actor = combatant.actor ?? actorAt(`Actor.${String(combatant._source['actorId'])}`);
   const table = combatant.parent && tableOfCombat(combatant.parent);

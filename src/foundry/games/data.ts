@@ -27,7 +27,7 @@ const GAME_TYPES: readonly SubType[] = [
   ...arrgsTypes,
 ];
 
-/** By ruleset. */
+/** The stored places of a fight's state, by ruleset. */
 const STORED: { readonly [ruleset: string]: StateStorage } = {
   cepheus: cepheusStored,
   drive: driveStored,
@@ -45,7 +45,7 @@ const SHOWN: { readonly [ruleset: string]: readonly string[] } = {
   arrgs: arrgsShown,
 };
 
-/** Enters every game; called before anything else. */
+/** The entry of every game; called before anything else. */
 export function enterGames(): void {
   enterTypes(GAME_TYPES);
   enterStored(STORED);

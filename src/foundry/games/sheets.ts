@@ -13,7 +13,7 @@ import { FluidCharacterSheet } from './fluid/character-sheet.ts';
 import { fluidThings } from './fluid/things.ts';
 import type { Thing } from '../sheets/things.ts';
 
-/** By ruleset; for a sub-type with a sheet of its own, by sub-type. */
+/** The sheets of actors, by ruleset; for a sub-type with a sheet of its own, by sub-type. */
 export const ACTOR_SHEETS: { readonly [rulesetOrType: string]: unknown } = {
   cepheus: CepheusCharacterSheet,
   cepheusVehicle: CepheusVehicleSheet,
@@ -30,7 +30,7 @@ export const ITEM_SHEETS: { readonly [type: string]: unknown } = {
   driveArmor: DriveEquipmentSheet,
 };
 
-/** How each kind of thing is shown and counted, by sub-type. */
+/** The look and the counts of each kind of thing, by sub-type. */
 export const THINGS: { readonly [type: string]: Thing } = {
   ...cepheusThings,
   ...driveThings,

@@ -1,4 +1,7 @@
-/** A resolved act takes effect: at once, or when a GM lets it. From here on it is only carried out, however often it is begun again. */
+/**
+ * A resolved act takes effect: at once, or when a GM lets it; from then on the act is only carried out, and may safely
+ * be begun again.
+ */
 import { type Answer, type Command, eventsOf, type Outcome, refuse, findCombatant } from '../../rules/index.ts';
 import type { MessageDoc } from '../api.ts';
 import type { ActionState } from '../data/types.ts';
@@ -30,13 +33,16 @@ const AFTERWARDS: { readonly [policy in ApplyPolicy]: ActionState } = {
   manual: 'byHand',
 };
 
-/** A turn change and a GM's ruling take effect whatever the policy. */
+/** The state of an act once it is resolved; a turn change and a GM's ruling take effect whatever the policy. */
 export function stateAfter(table: Table, command: Command): ActionState {
   const state = AFTERWARDS[setting('apply')];
   return state === 'applying' || isTurnAct(command) || isRuling(table, command) ? 'applying' : state;
 }
 
-/** From here on the act is decided: the rest is only carried out, however often it is begun again. */
+/**
+ * The result of an act, written to its message, and its effect where it takes one at once. False: another client goes
+ * on with it.
+ */
 export async function confirmOrCommit(
   message: MessageDoc,
   action: Action,
@@ -96,7 +102,7 @@ export async function confirmAct(message: MessageDoc): Promise<boolean> {
   return kept !== null || refused(message, refuse('altered', ''));
 }
 
-/** Applies a decided act; a repetition does nothing. */
+/** The effect of a decided act; a repetition does nothing. */
 export async function finish(message: MessageDoc, action: Action): Promise<boolean> {
   if (!action.outcome) return refused(message, refuse('malformed', ''));
   const operation = operationOf(message, action, eventsOf(action.outcome));

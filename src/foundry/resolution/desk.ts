@@ -21,9 +21,9 @@ const UNFINISHED: readonly string[] = ['requested', 'asking', 'applying', 'undoi
 const pending = new Set<string>();
 /** Work without a message: the GM's own turn changes. */
 const jobs: (() => Promise<void>)[] = [];
-/** Says which acts wait for something besides the answers to their questions; they hold up nothing. */
+/** Whether an act waits for something besides the answers to its questions; such an act holds up nothing. */
 let gate: ((message: MessageDoc) => boolean) | undefined;
-/** `again`: whatever it is at, it looks its pieces over once more afterwards. */
+/** The work at the desk; `again`: it looks its pieces over once more afterwards. */
 let state: 'idle' | 'working' | 'again' = 'idle';
 
 export const setGate = (waits: NonNullable<typeof gate>): void => void (gate = waits);
@@ -38,7 +38,7 @@ export function registerDesk(): void {
   Hooks.once('ready', () => takeSeat(takeUp));
 }
 
-/** Looks through all messages for unfinished work: at the start, and when the referee may have changed. */
+/** A search of all messages for unfinished work: at the start, and when the referee may have changed. */
 function takeUp(): void {
   for (const message of world.messages) note(message);
   jobs.push(() => dropOld().catch(report));
@@ -74,7 +74,10 @@ function note(message: MessageDoc): void {
   else pending.delete(message.id);
 }
 
-/** Works until nothing more can be done. The user is told of an error; its piece is tried again later. */
+/**
+ * The work on all pieces, until nothing more can be done. The user is told of an error; its piece is tried again
+ * later.
+ */
 export function work(): void {
   const isIdle = state === 'idle';
   state = 'again';
@@ -92,7 +95,7 @@ async function workOn(): Promise<void> {
   }
 }
 
-/** Does `job` in its turn, after the current piece; resolves when it is done. */
+/** A job done in its turn, after the current piece; the promise resolves when it is done. */
 export function inTurn(job: () => Promise<void>): Promise<void> {
   return new Promise((done, failed) => {
     jobs.push(() => job().then(done, failed));
@@ -124,7 +127,9 @@ async function workOnce(): Promise<void> {
   if ((await informed()) || workedOff === AT_ONCE) state = 'again';
 }
 
-/** Pieces worked off before the desk is looked over anew, for other people's new ones. What waits is none of them. */
+/**
+ * Pieces worked off before the desk is looked over anew, for other people's new ones. Pieces that wait do not count.
+ */
 const AT_ONCE = 20;
 /** The most pieces of one person that wait at once; further ones are sent back unread. */
 const MOST_WAITING = 50;
@@ -140,7 +145,10 @@ async function informed(): Promise<boolean> {
   }
 }
 
-/** Reported once, and tried again a few times: a write that the server refused may go through later. */
+/**
+ * A failure, reported once, and its piece tried again a few times: a write that the server refused may go through
+ * later.
+ */
 function failed({ id }: MessageDoc, error: unknown): void {
   pending.delete(id);
   report(error);
@@ -157,7 +165,7 @@ function failed({ id }: MessageDoc, error: unknown): void {
 /** The number of an act's failures on this client. */
 const failures = new Map<string, number>();
 const TRIES = 3;
-/** In ms. */
+/** The time in ms before a first new try. */
 const AGAIN_AFTER = 1_000;
 
 /**
@@ -185,7 +193,7 @@ function inOrder(): readonly MessageDoc[] {
     .sort((a, b) => places.get(a.id)! - places.get(b.id)! || rank(a) - rank(b));
 }
 
-/** Too much at once: nothing of it was begun. */
+/** A piece more than its author may have waiting, sent back: nothing of it was begun. */
 function sentBack(message: MessageDoc): void {
   if (isAnswer(message)) discarded(message);
   else if (isReversal(message) || actionOf(message).state === 'requested') notBegun(message, refuse('tooMany', ''));
@@ -204,7 +212,7 @@ async function takeAction(message: MessageDoc, busy: Set<string>): Promise<void>
   } else if (!done) busy.add(place);
 }
 
-/** An answer counts once, from an entitled user, for the open question; then its message goes. */
+/** An answer, which counts once, from an entitled user, for the open question; then its message goes. */
 async function takeAnswer(message: MessageDoc): Promise<void> {
   const act = actFor(message);
   if (!(act ? resolves(act.target, act.action) : isReferee())) return;
@@ -249,7 +257,10 @@ async function takeReversal(message: MessageDoc): Promise<void> {
   pending.delete(message.id);
 }
 
-/** What a player's own client worked off, that client takes back for its player; all else the referee. */
+/**
+ * Whether this client undoes or redoes an act: a player's own client, for its player, what it worked off itself; the
+ * referee all else.
+ */
 const reverses = ({ author }: MessageDoc, { target, action }: Act): boolean =>
   isOwn(target, action) && author?.id === target.author?.id ? resolves(target, action) : isReferee();
 
@@ -262,7 +273,10 @@ function whyNotReversed(message: MessageDoc, { target, action }: Act): Refusal |
   return reversalObjection(target, action, table, message.system['redo'] === true);
 }
 
-/** Returns to the desk when the question's time is up. Where it is, and another client has to see to it, nothing is waited for. */
+/**
+ * A return to the desk when the question's time is up. Where it already is, and another client has to see to it,
+ * nothing is waited for.
+ */
 function wakeAt({ asking }: Action): void {
   if (!asking) return;
   const left = asking.until - serverTime();

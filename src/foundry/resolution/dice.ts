@@ -13,14 +13,14 @@ interface EvaluatedRoll {
   readonly dice: readonly { readonly results: readonly { readonly result: number }[] }[];
 }
 
-/** Rolls the dice that a procedure requests; the faces are the answer. */
+/** The dice that a procedure requests, rolled; their faces are the answer. */
 export async function throwDice(ask: RollAsk): Promise<Thrown> {
   const roll = await evaluated(`${ask.count}d${ask.sides}`, ask.reason);
   const faces = roll.dice.flatMap((die) => die.results.map((result) => result.result));
   return { answer: faces, roll };
 }
 
-/** Fate's choice among `count` candidates. */
+/** A random one of `count` candidates, by a die; the answer counts from 0. */
 export async function drawOne(ask: PickAsk): Promise<Thrown> {
   const roll = await evaluated(`1d${ask.count}`, ask.reason);
   return { answer: roll.total - 1, roll };

@@ -60,7 +60,10 @@ export function inFights(): ReadonlySet<string> {
   return new Set(fights.flatMap((fight) => [...fight!.actors.values()].map(({ uuid }) => uuid)));
 }
 
-/** A combatant of a running fight acts in it; and a player's target is near enough to be seen. */
+/**
+ * Reason that an act is not begun outside a fight: a combatant of a running fight acts in that fight, and a player's
+ * target is on the actor's scene or the player's own.
+ */
 function outsideObjection(author: UserDoc, table: Table, { who, targets = [] }: Command): Refusal | null {
   const fighting = inFights();
   if ([...table.actors.values()].some(({ uuid }) => fighting.has(uuid))) return refuse('inAFight', '');

@@ -1,4 +1,4 @@
-/** Requests of a person: each act creates a message, which the referee works off. Nothing is decided here. */
+/** The requests of a person: each act creates a message, which the referee works off. Nothing is decided here. */
 import {
   type Answer,
   canonical,
@@ -29,7 +29,10 @@ import type { Way } from './measure/way.ts';
 import { factsOf, informed } from './facts.ts';
 import { procedure, type Table } from './table/table.ts';
 
-/** Posts a request. A refusal that this client can already see is shown at once, and nothing is posted. */
+/**
+ * The message of a request, as posted. A refusal that this client can already see is shown at once, and nothing is
+ * posted.
+ */
 export async function act(table: Table, command: Command, way?: Way): Promise<MessageDoc | null> {
   const press = pressOf(table, command, way);
   const refusal = press === null ? refuse('alreadyAsked', '') : foreseen(table, command, way);
@@ -91,7 +94,9 @@ function foreseen(table: Table, command: Command, way: Way | undefined): Refusal
   return first.done && isRefusal(first.value) ? first.value : null;
 }
 
-/** Answers a question of an act: an option's id or a number. The referee checks the author and whether it fits. */
+/**
+ * The answer to a question of an act: an option's id or a number. The referee checks the author and whether it fits.
+ */
 export async function answer(message: MessageDoc, index: number, value: Answer): Promise<void> {
   const content = noteOf('answer');
   await createMessage({ type: 'answer', whisper: gms(), content, system: { action: message.id, index, value } });
@@ -99,7 +104,7 @@ export async function answer(message: MessageDoc, index: number, value: Answer):
 
 const noteOf = (kind: string): string => localize(`SALVO.note.${kind}.sent`);
 
-/** Requests an undo, or a redo, of an act. */
+/** A request to undo or redo an act. */
 export async function requestReversal(message: MessageDoc, { redo }: { readonly redo: boolean }): Promise<void> {
   const whisper = [...new Set([world.user.id, ...gms()])];
   const content = noteOf(redo ? 'redo' : 'undo');
@@ -145,12 +150,12 @@ const changedBy = ({ outcome, shifts = [] }: Pick<Action, 'outcome' | 'shifts'>)
   ...shifts.map(({ token }) => token),
 ];
 
-/** Undoes this act after everything that builds on it, the newest first. */
+/** The undo of an act, requested after that of everything that builds on it, the newest first. */
 export async function goBackTo(message: MessageDoc): Promise<void> {
   for (const other of [...standingOn(message), message]) await requestReversal(other, { redo: false });
 }
 
-/** Whether this user may act with `actor` at this table: for showing buttons only; the referee judges anew. */
+/** Whether this user may act with `actor`: for showing buttons only; the referee judges anew. */
 export const mayActWith = (actor: ActorDoc): boolean => world.user.isGM || actor.isOwner;
 
 /** Whether this user may answer the open question of an act: for showing buttons only. */

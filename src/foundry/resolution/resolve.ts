@@ -28,7 +28,7 @@ import { finishReversal } from './reverse.ts';
 import { procedure, type Table } from './table/table.ts';
 import { refused, write } from './messages/written.ts';
 
-/** Carries an unfinished act as far as it goes now. True: it is finished, refused, or waits for an answer. */
+/** An unfinished act, carried as far as it goes now. True: it is finished, refused, or waits for an answer. */
 export async function resolve(message: MessageDoc): Promise<boolean> {
   const action = actionOf(message);
   if (!resolves(message, action)) return false;

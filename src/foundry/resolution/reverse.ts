@@ -21,13 +21,16 @@ import { insist } from './messages/written.ts';
 
 export const notTaken = (held: readonly Id[]): Refusal => refuse('notTaken', '', { who: held });
 
-/** Where some documents have not taken their part, the others give theirs back: an act takes effect whole or not at all. */
+/**
+ * The undo of an act that some documents have not taken: the others give their part back, since an act takes effect
+ * whole or not at all.
+ */
 export async function takeBack(message: MessageDoc, action: Action, held: readonly Id[]): Promise<boolean> {
   const update = { turns: action.turns + 1, refusal: notTaken(held) };
   return finishReversal(message, await insist(message, action, { state: 'undoing', ...update }));
 }
 
-/** Each undo and redo is an operation of its own. */
+/** The operation of an act as it stands: each undo and redo is one of its own. */
 export const operationOf = (message: MessageDoc, action: Action, events: Operation['events']): Operation => ({
   id: `${message.id}.${action.turns}`,
   events,
@@ -55,7 +58,10 @@ const eventsForward = (action: Action): Operation['events'] => {
 const whoOf = ({ outcome }: Action): readonly Id[] =>
   outcome ? eventsOf(outcome).flatMap(({ who }) => who ?? []) : [];
 
-/** Where the fight is gone, its part of a state is gone with it: the documents' part is left. */
+/**
+ * The events that still have a place. Where the fight is gone, its part of a state is gone with it: only the
+ * documents' part is left.
+ */
 const lasting = (table: Table, events: Operation['events']): Operation['events'] =>
   table.combat || table.fight.phase !== 'ended'
     ? events
@@ -84,7 +90,7 @@ export function reversalObjection(
   return cut === null ? null : refuse('cutOff', '', { path: cut });
 }
 
-/** Undoes an act, or redoes it, as a new operation; the act keeps the id of the message that requested it. */
+/** The undo or redo of an act, as a new operation; the act keeps the id of the message that requested it. */
 export async function reverse(message: MessageDoc, id: Id): Promise<boolean> {
   const action = actionOf(message);
   const begun = await insist(

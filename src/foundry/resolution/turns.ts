@@ -26,7 +26,7 @@ import { apply, turnChanges } from './writing/write.ts';
 
 type TurnAct = 'openFight' | 'startFight' | 'nextTurn' | 'nextRound';
 
-/** Moves a combat on from the round and turn that this client sees now. */
+/** The next step of a combat, from the round and turn that this client sees now. */
 export async function advance(combat: CombatDoc, action: TurnAct): Promise<void> {
   const seen = tableOfCombat(combat);
   if (!seen) return tellRefusal(refuse('noRuleset', ''));
@@ -50,13 +50,14 @@ export async function advance(combat: CombatDoc, action: TurnAct): Promise<void>
   await finished(posted);
 }
 
-/** Plays the book's end of a fight and deletes the fight; returns it as Foundry does. Null: it goes on. */
+/** The book's end of a fight, and the deletion of the fight, which is returned as Foundry does. Null: it goes on. */
 export const closeFight = async (combat: CombatDoc): Promise<unknown> =>
   (await isPlayedOut(combat)) ? combat.delete() : null;
 
 /**
- * The book's end of a fight is an act on record where it rolls dice or changes documents, so that it is shown and can be
- * undone; the fight's own state goes with the fight. False: it could not be played, and the user was told.
+ * Whether the book's end of a fight is played. It is an act on record where it rolls dice or changes documents, so
+ * that it is shown and can be undone; the fight's own state goes with the fight. False: it could not be played, and
+ * the user was told.
  */
 async function isPlayedOut(combat: CombatDoc): Promise<boolean> {
   const table = tableOfCombat(combat);
@@ -80,7 +81,7 @@ function waits(combat: CombatDoc): false {
 
 const tellWaiting = (combat: CombatDoc): void => tellRefusal(waitsFor(combat), tableOfCombat(combat) ?? undefined);
 
-/** The act that holds the turn up, its combatant, and the combatant that has not answered. */
+/** The reason that the turn waits: the act that holds it up, its combatant, and the combatant that has not answered. */
 function waitsFor(combat: CombatDoc): Refusal {
   const message = unfinishedAct(combat.uuid);
   const fight = tableOfCombat(combat)?.fight;
@@ -92,13 +93,16 @@ function waitsFor(combat: CombatDoc): Refusal {
   return refuse('actOpen', '', { ...values, who: nameOf(command.who) ?? '' });
 }
 
-/** An act in work is waited for; an act that waits for an answer holds the turn up. */
+/** Whether no act holds the turn up: an act in work is waited for, one that waits for an answer is not. */
 async function isClear(combat: CombatDoc): Promise<boolean> {
   await finished(unfinishedAct(combat.uuid));
   return unfinishedAct(combat.uuid) === null;
 }
 
-/** Waits until an act is finished, or waits for an answer: a user who presses right after rolling is not told to wait. */
+/**
+ * The moment when an act is finished, or waits for an answer: a user who presses right after rolling is not told to
+ * wait.
+ */
 export function finished(message: MessageDoc | null): Promise<void> {
   const isThrough = (): boolean => !message || !isUnfinished(message) || actionOf(message).state === 'asking';
   if (isThrough()) return Promise.resolve();
@@ -124,7 +128,7 @@ async function applyTurn(combat: CombatDoc, outcome: Outcome): Promise<void> {
   await apply(() => laid(combat), { id, events: eventsOf(outcome), turn: 'push' });
 }
 
-/** Undoes the last turn change, unless a later act builds on it. */
+/** The undo of the last turn change, unless a later act builds on it. */
 export async function stepBack(combat: CombatDoc): Promise<void> {
   if (!isReferee()) return tellRefusal(refuse('onlyGM', ''));
   if (isNewerFight(combat)) return tellRefusal(refuse('newerFight', ''));

@@ -19,7 +19,7 @@ export interface Ride {
 
 export interface AboardView {
   readonly people: readonly Rider[];
-  /** Those of the fight who are somewhere else and whom this user may act with. */
+  /** Combatants of the fight who are somewhere else and with whom this user may act. */
   readonly others: readonly { readonly uuid: string; readonly name: string }[];
 }
 
@@ -32,7 +32,7 @@ interface Rider {
   readonly refused: string;
 }
 
-/** Null outside a running fight: there nobody is aboard yet. */
+/** The riders of an actor; null outside a running fight, where nobody is aboard yet. */
 export function aboardView(actor: ActorDoc, ride: Ride): AboardView | null {
   const table = tableFor(actor);
   const own = table && idAt(table, actor);

@@ -1,6 +1,6 @@
 /**
  * The sheet of every fighter, for every ruleset: its status, its acts, its items. A ruleset's own sheet adds its
- * templates and the facts they show. No rule in here: everything comes from the ruleset through the table.
+ * templates and the facts they show. It holds no rule: everything comes from the ruleset through the table.
  */
 import type { Choice, Id } from '../../rules/index.ts';
 import { listen, localize, world, type ActorDoc, type ItemDoc, type Source } from '../api.ts';
@@ -325,7 +325,7 @@ export abstract class FighterSheet extends SalvoActorSheet {
     if (found) await actNow(this.actor, found.choice, declaredIn(target.dataset['declared'] ?? ''));
   }
 
-  /** From their names at the top to their meaning, at the end of the tab. */
+  /** The way from the names of conditions at the top to their meaning, at the end of the tab. */
   static onShowConditions(this: FighterSheet): void {
     this.element.querySelector('.salvo-effects')?.scrollIntoView({ block: 'nearest' });
   }

@@ -18,7 +18,7 @@ interface Entry {
   readonly pack: string;
 }
 
-/** Shows the items of a kind; a window that is open already turns to it. */
+/** The window with the items of a kind; one that is open already turns to it. */
 export async function openBrowser(taker: Taker, type: string): Promise<void> {
   const found = foundry.applications.instances.get(idFor(taker)) as unknown as ItemBrowser | undefined;
   const browser = found ?? new ItemBrowser(taker);
@@ -137,7 +137,7 @@ async function entriesIn(pack: Pack, taker: Taker, type: string): Promise<readon
   }));
 }
 
-/** Opens the sheet of an item. */
+/** The sheet of an item, opened for this user. */
 export async function open(item: ItemDoc | undefined): Promise<void> {
   await (item as unknown as { sheet?: { render(options: object): Promise<unknown> } } | undefined)?.sheet?.render(
     openHere(),

@@ -1,4 +1,4 @@
-/** Carried items: the rows of the gear tab, and the actions of a row. */
+/** The items carried: the rows of the gear tab, and the actions of a row. */
 import { createMessage, localize, messageMode, type ActorDoc, type ItemDoc } from '../api.ts';
 import { number } from '../chat/words.ts';
 import { labelFor } from '../applications/forms/form-view.ts';
@@ -39,7 +39,7 @@ export interface CarriedRow {
   readonly about: string | null;
 }
 
-/** In the order made by dragging. */
+/** The items in the order made by dragging. */
 export const inDraggedOrder = (items: Iterable<ItemDoc>): readonly ItemDoc[] =>
   [...items].sort((a, b) => (a.sort ?? 0) - (b.sort ?? 0));
 
@@ -94,7 +94,7 @@ const toggleEquipped: Handler = async function (_event, target) {
   if (item) await item.update({ 'system.equipped': item.system['equipped'] !== true });
 };
 
-/** One more or one less, within the possible number. */
+/** A step of a count by one, up or down, within its limits. */
 const stepItem: Handler = async function (_event, target) {
   const item = this.itemOf(target);
   const count = item && countsOf(item).find(({ path }) => path === target.dataset['path']);
@@ -111,7 +111,7 @@ const unfoldItem: Handler = async function (_event, target) {
   await this.render();
 };
 
-/** Shows an item to the readers of this user's message mode: its picture, its facts, and its description. */
+/** An item shown to the readers of this user's message mode: its picture, its facts, and its description. */
 const tellItem: Handler = async function (_event, target) {
   const item = this.itemOf(target);
   if (!item) return;
@@ -145,7 +145,7 @@ export const CARRIED_ACTIONS: { readonly [name: string]: Handler } = {
   browseItems,
 };
 
-/** An item only for combatants of its own game. */
+/** Whether an item belongs to another game than an actor's: people carry only items of their own game. */
 export function isForeign(actor: ActorDoc, item: { readonly type: string }): boolean {
   const game = subType(item.type)?.ruleset ?? null;
   return game !== (subType(actor.type)?.ruleset ?? null);

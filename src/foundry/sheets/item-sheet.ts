@@ -96,7 +96,7 @@ const keyOf = (name: string): string => `field:${name}`;
 const isThere = ({ kind, fields, rows, editable }: FormField): boolean =>
   editable || !((kind === 'group' && fields === null) || (kind === 'rows' && rows.length === 0));
 
-/** Fields in no group come last. */
+/** The fields in the groups of their kind; those in no group come last. */
 function grouped(type: string, form: readonly FormField[]): readonly FormGroup[] {
   const { groups } = thingOf(type);
   const named = new Set(groups.flatMap(({ fields }) => fields.map(keyOf)));

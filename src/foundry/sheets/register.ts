@@ -5,15 +5,15 @@ import { ThingSheet } from './item-sheet.ts';
 import { enterThings, type Thing } from './things.ts';
 
 interface Sheets {
-  /** By ruleset, or by a sub-type that has one of its own. */
+  /** The sheets of actors, by ruleset, or by a sub-type that has one of its own. */
   readonly actors: { readonly [rulesetOrType: string]: unknown };
-  /** For items that show more than their form, by sub-type. */
+  /** The sheets of items that show more than their form, by sub-type. */
   readonly items: { readonly [type: string]: unknown };
-  /** How each kind of thing is shown and counted, by sub-type. */
+  /** The look and the counts of each kind of thing, by sub-type. */
   readonly things: { readonly [type: string]: Thing };
 }
 
-/** Registers the games' sheets, the one that serves all other things, and the templates; called in `init`. */
+/** The games' sheets, the one that serves all other things, and the templates, registered in `init`. */
 export function registerSheets({ actors, items, things }: Sheets): void {
   enterThings(things);
   const { Actors, Items } = foundry.documents.collections;
@@ -34,7 +34,7 @@ export function registerSheets({ actors, items, things }: Sheets): void {
   waitFor(loadAllTemplates());
 }
 
-/** Foundry's own sheets know nothing of Salvo's data. */
+/** The removal of Foundry's own sheets, which know nothing of Salvo's data. */
 function unregisterCore(): void {
   const { collections } = foundry.documents;
   const { ActorSheet, ItemSheet } = foundry.appv1?.sheets ?? {};
@@ -57,7 +57,10 @@ function register(collection: unknown, sheet: unknown, types: readonly string[],
   );
 }
 
-/** Every template, so that all are compiled at the start and none during play. */
+/**
+ * The templates that are compiled at the start, so that none of them is during play. Foundry compiles the others when
+ * it first shows them: those of the settings, of the tracker's questions, and of the label on a dragged way.
+ */
 const TEMPLATES: readonly string[] = [
   'actor/skills',
   'actor/adeva-skills',

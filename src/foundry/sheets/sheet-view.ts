@@ -48,7 +48,7 @@ export interface StandingView {
   readonly underway: boolean;
   readonly ownTurn: boolean;
   readonly standing: string;
-  /** Empty for an undamaged one that acts only through others. */
+  /** Its standing in words; empty for an undamaged one that acts only through others. */
   readonly standingText: string;
   readonly budget: readonly PipView[];
   readonly gauges: readonly GaugeView[];
@@ -66,7 +66,7 @@ export interface ProblemView {
   readonly found: string;
 }
 
-/** Rulings on conditions stand beside them, not among the acts. */
+/** Whether a choice is a ruling on conditions: it stands beside these, not among the acts. */
 const isBeside = ({ onConditions }: Choice): boolean => onConditions !== undefined;
 
 export function standingView(table: Table, id: Id, choices: readonly Choice[]): StandingView {
@@ -182,7 +182,7 @@ function choiceView(table: Table, status: Status, choice: Choice, first = false)
 
 const RULINGS_LAST = -1;
 
-/** Kinds of the budget that come later in the ruleset's list are the dearer ones. */
+/** The weight of a cost: kinds of the budget that come later in the ruleset's list are the dearer ones. */
 const weightOf = (status: Status, cost: Choice['cost']): number =>
   Math.max(0, ...Object.keys(cost).map((kind) => 1 + status.budget.findIndex((entry) => entry.kind === kind)));
 

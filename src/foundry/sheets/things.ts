@@ -35,7 +35,7 @@ export interface Counter {
 
 const known = new Map<string, Thing>();
 
-/** Enters the games' items, by sub-type; called once, with the sheets. */
+/** The games' items, entered by sub-type; called once, with the sheets. */
 export function enterThings(things: { readonly [type: string]: Thing }): void {
   for (const [type, thing] of Object.entries(things)) known.set(type, thing);
 }

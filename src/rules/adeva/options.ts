@@ -5,7 +5,7 @@ import { isRecord } from '../kernel/reading.ts';
 import { CHARTS, chartFrom, type LethalChart } from './harm/chart.ts';
 
 /** The uses of Fate Points (GAP-12). */
-export const FATE_USES = ['reroll', 'bonus', 'extraDos', 'initiativeTen', 'recoverWounds', 'endStun', 'burn'] as const;
+const FATE_USES = ['reroll', 'bonus', 'extraDos', 'initiativeTen', 'recoverWounds', 'endStun', 'burn'] as const;
 export type FateUse = (typeof FATE_USES)[number];
 
 /** The highest roll that always passes and the lowest roll that always fails; null: no roll does (ADE-CORE-03). */

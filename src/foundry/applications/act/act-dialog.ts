@@ -40,7 +40,10 @@ import { openHere } from '../../windows.ts';
 const path = 'systems/salvo/templates/dialog';
 const shared = 'systems/salvo/templates/parts';
 
-/** Carries a choice out at once where nothing needs to be said first, else opens its dialog, aimed at `targets` where they are known. */
+/**
+ * An act from its choice: carried out at once where nothing needs to be said first, else by its dialog, aimed at
+ * `targets` where they are known.
+ */
 export async function openAct(
   actor: ActorDoc,
   choice: Choice,
@@ -61,17 +64,17 @@ function fillsArea(actor: ActorDoc, action: string, item: Id | undefined): boole
   return areas.some(({ fills }) => fills !== undefined);
 }
 
-/** The window id of one act with one item: it is opened once. */
+/** The id of the window of an act with an item, which is opened only once. */
 const windowId = (actor: ActorDoc, action: string, item: Id | undefined): string =>
   `salvo-act-${actor.uuid}-${action}-${item ?? ''}`.replaceAll(/[^\w-]/g, '-');
 
-/** Carries the act out with its declared values, without a dialog. */
+/** An act carried out with its declared values, without a dialog. */
 export async function actNow(actor: ActorDoc, choice: Choice, declared: DeclaredValues): Promise<void> {
   const prospect = prospectOf({ actor, action: choice.action, item: choice.item, targets: [], declared });
   if (prospect) await act(prospect.table, prospect.command);
 }
 
-/** In pixels. */
+/** The widths of a dialog, and its distance from the edges, in pixels. */
 const WIDE = 780;
 const NARROW = 480;
 const GAP = 12;
@@ -88,8 +91,8 @@ interface Spot {
 let taken: Spot | null = null;
 
 /**
- * A dialog comes up beside the sidebar, with the middle of the scene as free as possible, or where the user put the last
- * one. In a detached window, which has no scene, Foundry places it.
+ * The place where a dialog comes up: beside the sidebar, with the middle of the scene as free as possible, or where
+ * the user put the last one. Null in a detached window, which has no scene: there Foundry places it.
  */
 function beside(width: number): Spot | null {
   if (openHere().window) return null;
@@ -97,7 +100,7 @@ function beside(width: number): Spot | null {
   return taken ?? { left: Math.max(GAP, edge - width - GAP), top: 4 * GAP };
 }
 
-export class ActDialog extends SalvoApplication {
+class ActDialog extends SalvoApplication {
   static override DEFAULT_OPTIONS: object = {
     tag: 'form',
     classes: ['salvo', 'salvo-act'],
@@ -130,7 +133,7 @@ export class ActDialog extends SalvoApplication {
   readonly #action: string;
   readonly #item: Id | undefined;
   #declared: DeclaredValues;
-  /** Picked in the dialog; null: as targeted on the scene. */
+  /** The targets picked in the dialog; null: as targeted on the scene. */
   #picked: readonly ActorDoc[] | null;
   /** The place of its area, and the combatants put in it or left out by hand. */
   #place: Place = {};
@@ -140,7 +143,7 @@ export class ActDialog extends SalvoApplication {
   /** The place where it came up. */
   #opened: Spot = { left: 0, top: 0 };
 
-  /** With `preset`, its values begin there; else where they were left the last time. */
+  /** The dialog of a choice. Its values begin as in `preset`, those not given there as they were left the last time. */
   constructor(
     actor: ActorDoc,
     { action, item, target }: Choice,
@@ -209,7 +212,7 @@ export class ActDialog extends SalvoApplication {
     (this.#commitButton() ?? this.element.querySelector<HTMLElement>('[name="target"]'))?.focus();
   }
 
-  /** Enter commits from every control; in a list or a checkbox the browser itself would do nothing. */
+  /** The Enter key, which commits from every control; in a list or a checkbox the browser itself would do nothing. */
   #entered(event: KeyboardEvent): void {
     const target = event.target as HTMLElement;
     if (event.key !== 'Enter' || !target.matches('select, input[type="checkbox"]') || !this.#commitButton()) return;
@@ -253,8 +256,8 @@ export class ActDialog extends SalvoApplication {
   }
 
   /**
-   * One control changed: a target, or a value to declare. The fields themselves are rendered anew only where the table's
-   * measurements may have changed: with a target, or with the way of a movement.
+   * A change of one control: a target, or a value to declare. The fields themselves are rendered anew only where the
+   * table's measurements may have changed: with a target, or with the way of a movement.
    */
   #read(event: Event): void {
     const control = event.target as HTMLInputElement | HTMLSelectElement;
@@ -384,7 +387,7 @@ export class ActDialog extends SalvoApplication {
     await this.close();
   }
 
-  /** The GM's difficulty for this check holds for everybody's, until the GM changes it. */
+  /** The GM's difficulty for this check, which holds for everybody's check until the GM changes it. */
   static async onSetDifficulty(this: ActDialog): Promise<void> {
     const prospect = this.#prospect();
     if (!prospect || !world.user.isGM) return;
@@ -401,7 +404,10 @@ export class ActDialog extends SalvoApplication {
   }
 }
 
-/** Opens the dialog of an actor's choice by name: for macros and keys. Without an item, the first one usable now. False: there is no such choice. */
+/**
+ * An act of an actor by its name, for macros and keys, begun as by its button; without an item, with the first one
+ * usable now. False: there is no such choice.
+ */
 export async function openActBy(actor: ActorDoc, action: string, item: Id | undefined): Promise<boolean> {
   const table = tableFor(actor);
   const who = table ? idAt(table, actor) : null;
@@ -414,7 +420,7 @@ export async function openActBy(actor: ActorDoc, action: string, item: Id | unde
   return choice !== undefined;
 }
 
-/** Opens the plain attack of the actor's book, with this item or with the first one allowed. */
+/** The plain attack of the actor's book, begun with this item or with the first one allowed. */
 export async function openAttack(actor: ActorDoc, item?: Id): Promise<void> {
   const table = tableFor(actor);
   if (table) await openActBy(actor, table.ruleset.plainAttack, item);

@@ -31,11 +31,11 @@ export interface Prospect {
   /** The price as declared. */
   readonly price: Price;
   readonly refusal: Refusal | null;
-  /** Only the turn stands against it: a GM may allow it anyway. */
+  /** Whether only the turn stands against it, so that a GM may allow it anyway. */
   readonly mayRule: boolean;
   /** Null where nothing is uncertain. */
   readonly odds: Odds | null;
-  /** The act never has odds, whatever its target. */
+  /** Whether the act never has odds, whatever its target. */
   readonly isCertain: boolean;
 }
 
@@ -48,7 +48,7 @@ export interface Wanted {
   readonly place?: Place;
 }
 
-/** Null where the actor plays by no book, or the choice is gone. */
+/** The content of a dialog; null where the actor plays by no book, or the choice is gone. */
 export function prospectOf(wanted: Wanted): Prospect | null {
   const table = tableFor(wanted.actor, wanted.targets);
   const who = table ? idAt(table, wanted.actor) : null;
@@ -93,7 +93,10 @@ function commandOf(who: Id, choice: Choice, targets: readonly Id[], declared: De
   };
 }
 
-/** Only fields that the choice has, and only values other than the default: the ruleset fills in the rest. */
+/**
+ * The declared values of fields that the choice has, and only those other than the default: the ruleset fills in the
+ * rest.
+ */
 function fitting(choice: Choice, declared: DeclaredValues): DeclaredValues {
   const fields = new Map(choice.fields.map((field) => [field.key, field]));
   return Object.fromEntries(
@@ -110,7 +113,7 @@ export function fieldAccepts(field: Field, value: string | number | boolean): bo
   return typeof value === typeof field.default;
 }
 
-/** Whether the act has a target, where it needs one. */
+/** Whether the act has a target, or a place on the ground, where it needs one. */
 const aims = ({ target }: Choice, { targets, place }: Command): boolean =>
   (target !== 'one' && target !== 'many') || place?.x !== undefined || (targets?.length ?? 0) > 0;
 
@@ -142,7 +145,7 @@ export function candidates(actor: ActorDoc): readonly ActorDoc[] {
 export const candidatesFor = ({ selfToo }: Choice, actor: ActorDoc): readonly ActorDoc[] =>
   selfToo ? [...candidates(actor), actor] : candidates(actor);
 
-/** Those among them at whom the act could be aimed at all, and any picked already. */
+/** The candidates at whom the act could be aimed at all, and any picked already. */
 export function suited({ table, choice, targets }: Prospect, actor: ActorDoc): readonly ActorDoc[] {
   const all = candidatesFor(choice, actor);
   if (!choice.suited) return all;
@@ -153,7 +156,7 @@ export function suited({ table, choice, targets }: Prospect, actor: ActorDoc): r
 const sceneTokens = (): readonly TokenDoc[] =>
   [...((world.scene ?? activeScene())?.tokens ?? [])].filter((token) => world.user.isGM || !token.hidden);
 
-/** Where this user has no canvas. */
+/** The active scene, for a user without a canvas. */
 const activeScene = (): SceneDoc | undefined => [...world.scenes].find(({ active }) => active);
 
 /** Actors that this user has targeted on the scene. */
@@ -175,7 +178,7 @@ export function remembered(action: string, item: Id | undefined): DeclaredValues
   return typeof found === 'object' && found !== null ? (found as DeclaredValues) : {};
 }
 
-/** Items remembered; the one unused for longest goes first. */
+/** The most acts remembered, each with its item; the one unused for longest goes first. */
 const MOST_REMEMBERED = 100;
 
 export async function rememberDeclared(action: string, item: Id | undefined, declared: DeclaredValues): Promise<void> {

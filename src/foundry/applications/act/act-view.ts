@@ -19,7 +19,7 @@ import { rulerView, type RulerView } from './ruler.ts';
 interface DeclaredView extends FieldView {
   /** Its meaning, empty where the label says it. */
   readonly about: string;
-  /** A number that is chosen by the name of a target. */
+  /** Whether it is a number that is chosen by the name of a target. */
   readonly byName: boolean;
   /** The value in words, for users who may not change it. */
   readonly text: string;
@@ -89,7 +89,10 @@ export function actContext(
   };
 }
 
-/** A note that the token of an actor moved by this dialog stays in place, and how it gets there; empty where no token could go. */
+/**
+ * A note that an act of moving begun in this dialog leaves the token in place, and how it can go then; empty where no
+ * token could go.
+ */
 function stayText({ table, choice, who, command }: Prospect): string {
   const stays = choice.moves && choice.target === 'none' && !wayFor(table, command, undefined);
   if (!stays || table.fight.phase !== 'underway' || !table.tokens.has(who)) return '';
@@ -100,7 +103,7 @@ function stayText({ table, choice, who, command }: Prospect): string {
 const eachViews = (odds: Odds, names: Names): readonly object[] =>
   (odds.each ?? []).map(({ who }) => ({ name: names(who) ?? '', chances: oddsText(odds, who) }));
 
-/** A roll at or under a number: its tally adds up to that number. */
+/** Whether the roll is at or under a number, to which its tally adds up. */
 const isTarget = ({ needed }: Odds): boolean => needed?.succeeds === 'below';
 
 /** Whether the number needed gives away nothing that is kept from this user. */
@@ -147,7 +150,7 @@ function targetViews({ table, targets, who }: Prospect, others: readonly ActorDo
         name: token?.name ?? actor.name,
         img: actor.img,
         chosen: id !== null && targets.includes(id),
-        // The act's names for its first target and its second.
+        // Acts name their targets by number; 0: not one of them.
         number: id === null ? 0 : targets.indexOf(id) + 1,
         // The actor itself comes last.
         metres: id === who ? Infinity : (reach?.metres ?? Infinity),

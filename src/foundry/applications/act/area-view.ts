@@ -9,9 +9,9 @@ import type { Prospect } from './act-state.ts';
 import { reachBetween } from './reach.ts';
 
 export interface AreaView {
-  /** It may be placed on the scene. */
+  /** Whether it may be placed on the scene. */
   readonly places: boolean;
-  /** Its distance, where it lies on the ground. */
+  /** Whether it lies at a place on the ground; `ground` says how far away. */
   readonly onGround: boolean;
   readonly ground: string;
   readonly clause: string;
@@ -26,7 +26,7 @@ interface CaughtView {
   readonly zone: string;
   readonly odds: string;
   readonly checked: boolean;
-  /** The target stays in it. */
+  /** Whether it is the target, which stays in the area. */
   readonly fixed: boolean;
 }
 
@@ -45,7 +45,7 @@ function marksOf({ table, command }: Prospect, laid: Laid): ReturnType<typeof zo
   });
 }
 
-/** Null: the act has no area with victims. */
+/** The area of an act; null: it has none with victims. */
 export function areaView(prospect: Prospect, isVisible: (id: Id) => boolean): AreaView | null {
   const { table, command } = prospect;
   const area = (table.ruleset.areas?.(table.fight, command) ?? []).find(({ fills }) => fills);

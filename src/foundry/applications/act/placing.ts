@@ -39,7 +39,7 @@ async function minimized(): Promise<readonly App[]> {
 interface Framed extends App {
   readonly hasFrame: boolean;
   readonly minimized: boolean;
-  /** `windowId`: of the browser window of its own that it is in. */
+  /** `windowId`: the id of the browser window of its own that it is in. */
   readonly window: { readonly windowId?: string };
 }
 
@@ -89,7 +89,7 @@ async function followed(own: TokenDoc, laidAt: (point: Point) => Laid): Promise<
   return found;
 }
 
-/** The combatant at the place chosen. */
+/** The token at the place chosen. */
 export const standingAt = (tokens: Iterable<TokenDoc>, { x = 0, y = 0 }: Place): TokenDoc | undefined =>
   [...tokens].find((token) => {
     const { size } = token.parent.grid;

@@ -18,7 +18,7 @@ export interface Reach {
   readonly text: string;
 }
 
-/** Null where they are not on one scene. */
+/** The distance between two tokens or places; null where they are not on one scene. */
 export function reachBetween(table: Table, own: Site, other: Site): Reach | null {
   const away = distance(own, other);
   if (!away) return null;

@@ -1,7 +1,7 @@
 /** The content of a form made by `formView`, as changes of the document's data. A value that cannot be read stays as it was. */
 import type { Source } from '../../api.ts';
 
-/** Takes `view` out of the submitted data and puts its values where they belong; rows become lists again. */
+/** The submitted data with the values of `view` where they belong; rows become lists again. */
 export function readForm(submitted: Source): Source {
   const { view, ...rest } = submitted;
   const system = recordOf(rest['system']);
@@ -19,7 +19,7 @@ export function readForm(submitted: Source): Source {
   return { ...rest, system: read };
 }
 
-/** Leaves of the submitted part, by dotted path. Records of booleans are the leaves of `checks`. */
+/** A walk over the leaves of the submitted part, by dotted path. Records of booleans are the leaves of `checks`. */
 function each(part: unknown, use: (path: string, value: unknown) => void, path = ''): void {
   const isLeaf =
     typeof part !== 'object' || part === null || Object.values(part).every((value) => typeof value === 'boolean');
@@ -27,7 +27,7 @@ function each(part: unknown, use: (path: string, value: unknown) => void, path =
   for (const [key, value] of Object.entries(recordOf(part))) each(value, use, path === '' ? key : `${path}.${key}`);
 }
 
-/** Records whose keys are all numbers were rows. */
+/** The value with its rows as lists again: records whose keys are all numbers were rows. */
 function listsIn(value: unknown): unknown {
   if (!isPlain(value)) return value;
   const entries = Object.entries(value).map(([key, value]) => [key, listsIn(value)] as const);
@@ -76,7 +76,7 @@ function parsed(value: unknown): unknown {
   }
 }
 
-/** A record, but no list and no operator of Foundry's. */
+/** Whether a value is a record, and no list or operator of Foundry's. */
 const isPlain = (value: unknown): value is Source =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 

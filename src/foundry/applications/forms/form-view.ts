@@ -20,13 +20,13 @@ export interface FormField {
   readonly max: number | null;
   readonly step: string;
   readonly options: readonly { readonly id: string; readonly label: string; readonly on: boolean }[];
-  /** For ticked values: all of them in words, a dash for none. */
+  /** The ticked values in words, a dash for none; empty for any other kind. */
   readonly chosen: string;
-  /** For a group; null: it is optional and absent. */
+  /** The fields of a group; null: it is optional and absent. */
   readonly fields: readonly FormField[] | null;
-  /** A group that can be removed or added as a whole. */
+  /** Whether it is a group that can be removed or added as a whole. */
   readonly optional: boolean;
-  /** By place in a list, or by key of a map. */
+  /** The rows of a list by their place, or of a map by their key. */
   readonly rows: readonly { readonly index: number | string; readonly fields: readonly FormField[] }[];
   readonly editable: boolean;
 }
@@ -48,7 +48,7 @@ interface Other {
 }
 
 /** Keys that every model has for Salvo's own sake, and keys that only a fight writes. */
-const OWN = ['version', 'schema', 'quarantine', 'legacy', 'ops', 'conditions'];
+const OWN = ['version', 'quarantine', 'legacy', 'ops', 'conditions'];
 
 export function formView({ subType, system, editable, except, others = [] }: FormOptions): readonly FormField[] {
   const hidden = new Set([...OWN, ...except]);
@@ -74,7 +74,7 @@ function fieldsOf(specs: Fields, from: unknown, path: string, words: Words, edit
   return [0, 1, 2].flatMap((rank) => made.filter((field) => rankOf(field) === rank));
 }
 
-/** Single values first, then ticked ones, then those with a frame of their own. */
+/** The rank of a field in a form: single values come first, then ticked ones, then those with a frame of their own. */
 const rankOf = ({ kind }: FormField): number =>
   ['group', 'rows', 'checks'].includes(kind) ? 2 : kind === 'flag' ? 1 : 0;
 
@@ -171,7 +171,9 @@ function aboutField(path: string, { ruleset }: Pick<Words, 'ruleset'>): string {
   return has(known) ? text(known) : '';
 }
 
-/** Rows have no number in their key. */
+/**
+ * The names under which the language file has a field: its whole path, without the numbers of rows, and the last part.
+ */
 function namesOf(path: string): { readonly key: string; readonly last: string } {
   const key = path.replaceAll(/\.\d+(?=\.|$)/g, '');
   return { key, last: key.split('.').at(-1) ?? key };
@@ -202,7 +204,10 @@ function optionsOf(
   });
 }
 
-/** Nobody, or one of the others; a named actor that cannot be found stays as it is. */
+/**
+ * The options for a field that names an actor: nobody, or one of the others; a named actor that cannot be found stays
+ * as it is.
+ */
 function actorOptions(value: Plain, others: readonly Other[]): FormField['options'] {
   const named = others.map(({ id, uuid, name }) => ({ id, label: name, on: value === id || value === uuid }));
   const gone = String(value ?? '') !== '' && !named.some(({ on }) => on);

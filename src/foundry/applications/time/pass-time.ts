@@ -23,7 +23,7 @@ import { commandsOf, lineKey, passTimeView, type FieldValues } from './pass-time
 const ID = 'salvo-pass-time';
 const HOOKS = ['updateActor', 'deleteActor', 'updateCombat', 'deleteCombat'] as const;
 
-/** Puts the button into the GM's list of actors. */
+/** The button in the GM's list of actors. */
 export const registerPassTime = (): void => addDirectoryButton('time', 'SALVO.time.button', () => void openPassTime());
 
 async function openPassTime(): Promise<void> {

@@ -11,7 +11,7 @@ export interface DerivedView {
   readonly values: readonly { readonly label: string; readonly value: string }[];
 }
 
-/** Nothing where the actor cannot be read. */
+/** The derived values of an actor; none where it cannot be read. */
 export function derivedViews(actor: ActorDoc): readonly DerivedView[] {
   const table = tableFor(actor);
   const id = table && idAt(table, actor);

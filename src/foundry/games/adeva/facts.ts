@@ -51,7 +51,7 @@ function diceOf(system: Source): string {
     .concat(flat === 0 ? '' : ` ${signed(flat)}`);
 }
 
-/** One number where every location has the same. */
+/** The facts of armor, with one number where every location has the same, else the highest. */
 function armorFacts(system: Source): readonly string[] {
   const points = Object.values((system['ap'] ?? {}) as Record<string, number>);
   const most = Math.max(0, ...points);

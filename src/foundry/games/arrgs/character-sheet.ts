@@ -70,7 +70,7 @@ export class ArrgsCharacterSheet extends FighterSheet {
     return [...attacks.map(attackFact), ...arrgsFacts(item)];
   }
 
-  /** Worked out once for each rendering. */
+  /** The numbers of the sheet, worked out once for each rendering. */
   #numbers: SheetNumbers | null = null;
 
   #numbersNow(): SheetNumbers | null {
@@ -80,7 +80,7 @@ export class ArrgsCharacterSheet extends FighterSheet {
     return sheetNumbers(table.fight as ArrgsFight, combatantIn(table.fight as ArrgsFight, id));
   }
 
-  /** Only people have ranks, and a trap carries nothing (GAP-14). */
+  /** The tabs of this kind: only people have ranks, and a trap carries nothing (GAP-14). */
   override get tabIds(): readonly string[] {
     const none = [...(this.#kind === 'character' ? [] : ['skills']), ...(this.#kind === 'hazard' ? ['gear'] : [])];
     return super.tabIds.filter((id) => !none.includes(id));

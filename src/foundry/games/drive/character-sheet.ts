@@ -90,7 +90,7 @@ export class DriveCharacterSheet extends FighterSheet {
     };
   }
 
-  /** The target is part of the picture. */
+  /** The answer to a new target, which is part of the picture. */
   override hooks(): Handlers {
     return { targetToken: foundry.utils.debounce(() => void this.render({ parts: ['combat'] }), 30) };
   }

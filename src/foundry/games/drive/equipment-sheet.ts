@@ -67,7 +67,7 @@ function againstUsual(of: ItemDoc): readonly NamedRuler[] {
   });
 }
 
-/** With its holder's STR while held; with none otherwise. */
+/** The marks of a weapon: with its holder's STR while held, with none otherwise. */
 function marksOf(of: ItemDoc) {
   const { value } = drive.read('character', of.actor ? sourceOf(of.actor) : aloneWith(of));
   const weapon = value.sheet.weapons.find((weapon) => weapon.id === of.id);

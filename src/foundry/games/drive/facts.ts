@@ -27,7 +27,7 @@ export function driveFacts(item: ItemDoc): readonly string[] {
   }
 }
 
-/** A choice in words, where it is not the common one. */
+/** A choice in words, where it is the one that is worth telling. */
 const worded = (field: string, system: Source, telling: string): readonly string[] =>
   system[field] === telling ? [localize(`SALVO.drive.choice.${field}.${telling}`)] : [];
 

@@ -2,7 +2,7 @@
 import { drive, rescaledDamage } from '../../../rules/drive/index.ts';
 import type { Data } from '../../data/common.ts';
 
-/** After a change of the injury factor: damage with as many degrees as before. */
+/** The damage after a change of the injury factor: as many degrees as before. */
 export function rescaledTrack(before: Data, after: Data): Data {
   const [from, to] = [before, after].map((data) => drive.read('character', data).value);
   if (!from || !to || from.sheet.injuryFactor === to.sheet.injuryFactor) return {};

@@ -38,7 +38,7 @@ export function armorRulers(table: Table, id: Id, targets: readonly ActorDoc[]):
   return isKept ? [...rulers, { ...rulers[0]!, key: 'awaited', awaited: true }] : rulers;
 }
 
-/** No combatant whose numbers are kept from this user. */
+/** The armor of a target; none where its numbers are kept from this user. */
 function armorOf(actor: ActorDoc, own: Table) {
   const table = hidesFrom(actor) ? null : tableFor(actor);
   const id = table && idAt(table, actor);

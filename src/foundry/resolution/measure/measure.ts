@@ -132,8 +132,8 @@ function factsOf(table: Table, who: TokenDoc, target: Site): { readonly [key: st
 }
 
 /**
- * Everybody near the actor, in squares, and the distance of each along its way. An actor with a target goes straight
- * there; no other way has been drawn: it is taken to lead away, so that only those left behind may react.
+ * Everybody near the actor, in squares, and the distance of each along its way. With a target, the actor goes straight
+ * there; without one no way is known, and it is taken to lead away, so that only those left behind may react.
  */
 function along(
   table: Table,
@@ -155,7 +155,10 @@ function along(
   return { near: near.map(({ id, squares }) => ({ id, squares })), along: ways };
 }
 
-/** Everybody near a moving actor: straight up to a target, or to an unknown place. */
+/**
+ * Everybody near a moving actor, with their distance after a movement straight up to a target; without a target that
+ * is unknown.
+ */
 function passedBy(table: Table, who: TokenDoc, target: TokenDoc | undefined, within = NEAR): readonly Json[] {
   const { grid } = who.parent;
   return near(table, who, within).map(({ id, metres, squares }) => {
@@ -165,7 +168,7 @@ function passedBy(table: Table, who: TokenDoc, target: TokenDoc | undefined, wit
   });
 }
 
-/** Squares to each of several targets, and who is near it. */
+/** The squares to each of several targets, and everybody near each. */
 function rangesTo(table: Table, who: TokenDoc, { targets = [] }: Command): readonly Json[] {
   return targets.flatMap((id) => {
     const token = table.tokens.get(id);
@@ -205,7 +208,7 @@ export function around(
   });
 }
 
-/** Next to each other: one space apart, without a grid about one. */
+/** Whether two are next to each other: one space apart, without a grid about one. */
 const isAdjacent = (grid: TokenDoc['parent']['grid'], { metres }: Measured): boolean =>
   metres <= metresOf(grid, grid.distance) * 1.5;
 
@@ -245,7 +248,7 @@ export function near(table: Table, of: Site, reach = NEAR): readonly Near[] {
   return found.sort((a, b) => a.metres - b.metres || textOrder(a.id, b.id));
 }
 
-/** Whole degrees from 0 to 359. */
+/** The bearing from one site to another, in whole degrees from 0 to 359. */
 export const bearing = (from: Site, to: Site): number => bearingTo(from.getCenterPoint(), to.getCenterPoint());
 
 /** A list that is left out where it is empty. */

@@ -15,7 +15,7 @@ function bearingsOn({ type }: TokenDoc['parent']['grid']): readonly number[] {
   return type <= LAST_HEX_ROWS ? [0, 60, 120, 180, 240, 300] : [30, 90, 150, 210, 270, 330];
 }
 
-/** Of the two kinds of hexagons in rows, by Foundry's constants; those in columns come after it. */
+/** The second of the two kinds of hexagons in rows, by Foundry's constants; those in columns come after it. */
 const LAST_HEX_ROWS = 3;
 
 /** The bearing of a grid nearest to another. Without spaces every one is as good. */
@@ -25,7 +25,7 @@ export function onGrid(token: TokenDoc, bearing: number): number {
   return bearingsOn(grid).reduce((best, each) => (apart(each, bearing) < apart(best, bearing) ? each : best));
 }
 
-/** Straight away from the pusher. */
+/** The bearing straight away from the pusher. */
 const awayFrom = (by: TokenDoc, target: TokenDoc, at: Spot): number =>
   onGrid(target, bearingTo(by.getCenterPoint(), target.getCenterPoint(at)));
 
@@ -58,11 +58,17 @@ type Along = readonly { readonly id: Id; readonly distances: readonly number[] }
 
 type Looked = Blocked & { readonly along: Along };
 
-/** The distance from each space straight away of everybody near it, and the first wall or creature in it. */
+/**
+ * The line straight away from the pusher: the distance of everybody near it from each of its spaces, and its first
+ * wall or creature.
+ */
 export const pushFacts = (table: Table, by: TokenDoc, target: TokenDoc): Looked =>
   lookedAlong(table, target, awayFrom(by, target, target));
 
-/** The same for every other line: its obstacle, and everybody beside it once, with the distances along each line by its degrees. */
+/**
+ * The same for every other line: its obstacle; and everybody beside any of them once, with the distances along each
+ * line by its degrees.
+ */
 export function linesAround(table: Table, by: TokenDoc, target: TokenDoc): { readonly [list: string]: Json } {
   const away = awayFrom(by, target, target);
   const others = bearingsOn(target.parent.grid).filter((bearing) => bearing !== away);
@@ -100,11 +106,11 @@ function lookedAlong(table: Table, target: TokenDoc, bearing: number): Looked {
   };
 }
 
-/** Up to the step that leaves a combatant behind for good; a message keeps no more. */
+/** The distances up to the step that leaves a combatant behind for good; a message keeps no more. */
 const untilAway = (distances: readonly number[]): readonly number[] =>
   distances.slice(0, distances.findLastIndex((squares) => squares <= BESIDE) + 2);
 
-/** Free spaces before the first wall; null: there is none. */
+/** The free spaces before the first wall; null: there is none. */
 function wallOn(token: TokenDoc, spots: readonly Spot[]): number | null {
   const points = spots.map((spot) => token.getCenterPoint(spot));
   if (!isWalled(token.parent, points[0]!, points.at(-1)!, 'move')) return null;

@@ -45,7 +45,7 @@ export function shiftsOf(value: unknown): readonly TokenShift[] | null {
   return fits ? (shifts as readonly TokenShift[]) : null;
 }
 
-/** The way back. */
+/** The shifts of the way back. */
 export const shiftedBack = (shifts: readonly TokenShift[]): readonly TokenShift[] =>
   shifts.map(({ from, to, ...whose }) => ({ ...whose, from: to, to: from }));
 
@@ -73,7 +73,7 @@ export function shiftsBy(
   return [...shifts.values()];
 }
 
-/** As far as another goes. */
+/** The spot of a token that goes as far as another. */
 const movedAs = (at: Spot, shift: TokenShift | undefined): Spot =>
   shift
     ? {
@@ -97,7 +97,7 @@ function shiftsAlong(table: Table, own: TokenDoc, command: Command, way: Way, ou
   return moves ? shiftsFor(table, own, command.who, way, moves.unit, distancesIn(outcome, moves)) : [];
 }
 
-/** As far as its events say, with its companions as far. */
+/** The shifts along a way, as far as the act's events say, with the actor's companions as far. */
 function shiftsFor(
   table: Table,
   own: TokenDoc,
@@ -134,7 +134,7 @@ export const isMovedSince = (shifts: readonly TokenShift[] | undefined, operatio
     return token !== null && moverOf(token) !== operation;
   });
 
-/** As far as the code for tokens needs it. */
+/** The part of an operation that moves or turns tokens. */
 interface Moving {
   readonly id: string;
   readonly events: readonly Event[];

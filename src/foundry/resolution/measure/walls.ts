@@ -23,7 +23,7 @@ function stops(wall: WallDoc, from: Point, to: Point, type: 'move' | 'sight'): b
   return !isOpen && wall[type] !== NONE && crosses(from, to, { x: x1, y: y1 }, { x: x2, y: y2 });
 }
 
-/** Through the line from `a` to `b`, or past one of its ends. */
+/** Whether the line from `from` to `to` goes through that from `a` to `b`, or meets one of its ends. */
 const crosses = (from: Point, to: Point, a: Point, b: Point): boolean =>
   side(a, b, from) * side(a, b, to) < 0 && side(from, to, a) * side(from, to, b) <= 0;
 

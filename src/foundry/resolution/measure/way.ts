@@ -17,7 +17,7 @@ import { goneStraight, linesAround, onGrid, pushFacts } from './push.ts';
 import { choiceOf, type Table } from '../table/table.ts';
 import { isWalled } from './walls.ts';
 
-/** From a token's place over each turning point to the place where it is let go. */
+/** The way of a token: from its place over each turning point to the place where it is let go. */
 export interface Way {
   /** Uuid. */
   readonly token: string;
@@ -89,14 +89,17 @@ const rounded = (length: number): number => Math.round(length * 100) / 100;
 
 type Grid = SceneDoc['grid'];
 
-/** Without spaces, a square is taken as wide as a grid space. */
+/** The squares of a length; without spaces, a square is taken as wide as a grid space. */
 const squaresIn = (grid: Grid, { distance, spaces }: { readonly distance: number; readonly spaces: number }): number =>
   grid.type >= SQUARE ? spaces : Math.ceil(rounded(distance) / grid.distance);
 
 /** The others on the scene, by the id in the fight. */
 type Others = readonly (readonly [Id, TokenDoc])[];
 
-/** Reason that a way is invalid for this act: its token is another's, or stands elsewhere by now. */
+/**
+ * Reason that a way is invalid for this act: its token is another's or stands elsewhere by now, or it is longer than
+ * any combatant goes.
+ */
 export function wayObjection({ tokens }: Table, { who }: Command, { token, points }: Way): Refusal | null {
   const own = tokens.get(who);
   if (own?.uuid !== token || !isAt(own, points[0]!)) return refuse('tokenElsewhere', '');

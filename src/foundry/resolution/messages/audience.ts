@@ -4,7 +4,9 @@ import { messageMode, world, type ActorDoc, type UserDoc } from '../../api.ts';
 import { owns } from './entitled.ts';
 import { choicesFor, type Table } from '../table/table.ts';
 
-/** Whispered to these, everybody where there are none; `blind`: its author does not see the dice. */
+/**
+ * The users to whom a message is whispered, everybody where there are none; `blind`: its author does not see the dice.
+ */
 export interface Audience {
   readonly whisper: readonly Id[];
   readonly blind: boolean;

@@ -19,12 +19,12 @@ export const setLine = (words: typeof line): void => void (line = words);
 /** An act in one line, for the log's export, for bubbles, and for a world that is opened without Salvo. */
 export const lineOf = (action: Tellable): string => line(action);
 
-/** Names the combatants without whom a turn change went on. */
+/** A notice that names the combatants without whom a turn change went on. */
 export function tellHeld(refusal: Refusal, table: Table): void {
   ui.notifications?.warn(wording(refusal, table));
 }
 
-/** Shows the reason once, in the words of the book that is played at `table`. */
+/** A notice with the reason, in the words of the book that is played at `table`. */
 export function tellRefusal(refusal: Refusal, table?: Table): void {
   const { refused, values } = refusal;
   const reason = table ? wording(refusal, table) : localize(`SALVO.refused.${refused}`, values ?? {});

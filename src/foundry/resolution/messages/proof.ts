@@ -15,13 +15,16 @@ interface Sighting {
   readonly digest: string;
 }
 
-/** In characters: an honest request with 200 targets and every declaration stays well below a tenth. */
+/**
+ * The longest content of a request, in characters: an honest one with 200 targets and every declaration stays well
+ * below a tenth.
+ */
 const LONGEST = 100_000;
 
 /** Messages seen on arrival: their authors, as the server names them, and their content. */
 const sightings = new Map<Id, Sighting>();
 
-/** Called before anything that works messages off. */
+/** The watch on messages as they arrive; called before anything that works messages off. */
 export function registerProofs(): void {
   Hooks.on('createChatMessage', (message: unknown, _options: unknown, by: string) => see(message as MessageDoc, by));
   Hooks.on('deleteChatMessage', (message: unknown) => void sightings.delete((message as MessageDoc).id));

@@ -8,7 +8,7 @@ import { world, type Source, type Write } from '../../api.ts';
 import { asRecord } from '../../data/record.ts';
 
 interface Voucher {
-  /** Of several GMs' vouchers for one act, the one with the highest number counts. */
+  /** The number of the voucher: of several GMs' vouchers for one act, that with the highest one counts. */
   readonly count: number;
   /** The digest that the message must have. */
   readonly digest: string;
@@ -38,7 +38,7 @@ export function voucherFor(message: Id, digest: string): Write {
   return { document: 'User', updates: [{ _id: world.user.id, ...proofs({ [message]: `${count} ${digest}` }) }] };
 }
 
-/** Drops this GM's vouchers for acts whose messages are gone. */
+/** The removal of this GM's vouchers for acts whose messages are gone. */
 export async function dropOld(): Promise<void> {
   const gone = Object.keys(asRecord(world.user.getFlag('salvo', KEY))).filter((id) => !world.messages.get(id));
   if (gone.length > 0) await world.user.update(proofs(Object.fromEntries(gone.map((id) => [id, _del]))));

@@ -7,7 +7,10 @@ import { listen, world, type ActorDoc, type Doc, type Source } from '../../api.t
 import { isRecord, numberIn, asRecord, textIn } from '../../data/record.ts';
 import { SCHEMA_VERSION, subType } from '../../data/types.ts';
 
-/** For a document: the ids of its items, and '' for itself, whose stored data differs from the repaired data. */
+/**
+ * The parts of each document whose stored data differs from the repaired data: the ids of its items, and '' for
+ * itself.
+ */
 const unsaved = new WeakMap<object, Set<string>>();
 
 interface Raw {
@@ -17,7 +20,7 @@ interface Raw {
   readonly items?: unknown;
 }
 
-/** Makes a document's source of the given data, and remembers any differences between the two. */
+/** A document's source made of the given data; any differences between the two are remembered. */
 export function madeWhole<S extends object>(doc: object, given: object, make: (given: object) => S): S {
   const before = shapes(given);
   const source = make(versioned(given));
@@ -63,7 +66,7 @@ export const isUnsaved = (doc: Owned): boolean =>
 export const isNewer = ({ system }: { readonly system: Source }): boolean =>
   numberIn(system['version']) > SCHEMA_VERSION;
 
-/** Stores a repaired document's data whole, once. False: it is a newer Salvo's, or was not stored. */
+/** The storing of a repaired document's data, whole and once. False: it is a newer Salvo's, or was not stored. */
 export async function storeWhole(doc: Doc): Promise<boolean> {
   if (!isNewer(doc)) await doc.update({ system: _replace(doc.toObject()['system']) }, { diff: false });
   return !isUnsaved(doc);
@@ -76,7 +79,7 @@ export function registerWholeness(): void {
     listen(hook, beforeInside);
 }
 
-/** Nothing enters a newer Salvo's document, or leaves it. */
+/** Whether something may enter a document or leave it: not if the document is a newer Salvo's. */
 function beforeInside(doc: Owned): boolean {
   const { parent } = doc as unknown as { readonly parent: Doc | null };
   return parent?.system !== undefined && isNewer(parent) ? forbidden(parent) : true;
@@ -91,7 +94,7 @@ function beforeUpdate(doc: Owned, changed: Source): boolean {
   return true;
 }
 
-/** Changes that leave a newer Salvo's data alone; and a GM may overrule the claim. */
+/** Whether a change leaves a newer Salvo's data alone, or takes the claim back, as a GM may. */
 function isHarmless(change: Source): boolean {
   const { system, ...rest } = change;
   if (Object.keys(rest).some((key) => !['_id', '_stats', 'folder', 'ownership', 'sort', 'items'].includes(key)))

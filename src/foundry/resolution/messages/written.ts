@@ -32,8 +32,8 @@ export interface Extra {
 }
 
 /**
- * Writes the results of `action`, which is the referee's reading of the message; returns its new state. Null: somebody
- * altered the message meanwhile, and its present content gets no voucher.
+ * The new state of `action`, which is the referee's reading of the message, with its results written there. Null:
+ * somebody altered the message meanwhile, and its present content gets no voucher.
  */
 export async function write(
   message: MessageDoc,
@@ -57,7 +57,7 @@ export async function write(
   return digestOfAct(actionOf(message)) === digest ? after : null;
 }
 
-/** As `write`, where the resolved part takes its course whatever its message says: altered data is put right. */
+/** The same where the resolved part takes its course whatever its message says: altered data is put right. */
 export async function insist(message: MessageDoc, action: Action, changes: Changes, extra?: Extra): Promise<Action> {
   const after = await write(message, action, changes, extra);
   if (after) return after;
@@ -87,7 +87,7 @@ function replaced({ author: _author, rolls: _rolls, ...system }: Action): Source
   );
 }
 
-/** As the message stores it: an outcome as its record. */
+/** The changes as the message stores them: an outcome as its record. */
 const stored = (changes: Changes, ruleset: string): { readonly [key: string]: unknown } =>
   changes.outcome ? { ...changes, outcome: recordOf(changes.outcome, ruleset) } : changes;
 
@@ -125,7 +125,10 @@ export const discarded = (message: MessageDoc): void => void worthless.add(messa
 /** Whether a message is already finished without saying so. */
 export const isToBeRefused = (message: Id): boolean => refusals.has(message) || worthless.has(message);
 
-/** Reports to the authors of acts that never began, and clears away answers to nothing; returns their number. */
+/**
+ * The sending of reports to the authors of acts that never began, and the removal of answers to nothing; returns their
+ * number.
+ */
 export async function tellRefused(): Promise<number> {
   const isThere = (id: unknown): boolean => world.messages.get(String(id)) !== undefined;
   const left = [...refusals.values()].filter(({ _id }) => isThere(_id));

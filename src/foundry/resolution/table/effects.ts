@@ -13,8 +13,8 @@ const effectId = (condition: string): string => `salvo-${condition}`;
 export const conditionOf = (status: string): string => status.replace(/^salvo-/, '');
 
 /**
- * Adds Salvo's conditions to Foundry's by id; those of other packages stay. A token's palette offers the conditions of
- * its own game. Death is also Foundry's defeated.
+ * Salvo's conditions, added to Foundry's by id; those of other packages stay. A token's palette offers the conditions
+ * of its own game. Death is also Foundry's defeated.
  */
 export function registerStatusEffects(): void {
   const effects = CONFIG.statusEffects as unknown as Record<string, unknown>;
@@ -32,7 +32,7 @@ const actorTypesOf = (condition: string): readonly string[] =>
     .filter(({ document, ruleset }) => document === 'Actor' && showsIn(ruleset, condition))
     .map(({ type }) => type);
 
-/** 16 characters, always the same for a condition, so that a toggle is idempotent. */
+/** The effect id of a condition: 16 characters, always the same, so that a toggle is idempotent. */
 const fixedId = (condition: string): string => `salvo${condition.replace(/[^A-Za-z0-9]/g, '')}00000000000`.slice(0, 16);
 
 /** The icons of each actor, by its uuid; an actor that never had any is not in it. */
@@ -61,7 +61,10 @@ export function setAsking(asks: Asking, heard: Changed): void {
   changed = heard;
 }
 
-/** Asks the rules to put a status on or take it off. False: it is none of theirs, and Foundry's own icon stands for it. */
+/**
+ * Whether the rules take up a status that is to be put on or taken off. False: it is none of theirs, and Foundry's own
+ * icon stands for it.
+ */
 export const askRules: Asking = (actor, status, holds) => asking(actor, status, holds);
 
 /** V14's `showIcon`: 0 never, 1 while it is temporary, 2 always (API documentation, ActiveEffectData). */
@@ -70,7 +73,7 @@ const ALWAYS = 2;
 /** Combats and actors whose state may have changed since their icons were worked out. */
 const stale = new Set<CombatDoc | ActorDoc>();
 
-/** Called once: from then on icons follow every change of a state. */
+/** The watch on changes of a state, which icons follow from now on; called once. */
 export function registerIcons(): void {
   const follow = foundry.utils.debounce(followAll, 0);
   const note = (combat: CombatDoc | ActorDoc | null | undefined): void => {
@@ -96,7 +99,7 @@ export function registerIcons(): void {
   for (const hook of ['ready', 'canvasReady']) listen(hook, look);
 }
 
-/** Works out outdated icons anew. After an error the old icons stay, and the console says so. */
+/** Outdated icons worked out anew. After an error the old icons stay, and the console says so. */
 function followAll(): void {
   const combats = new Set<CombatDoc>();
   const alone: ActorDoc[] = [];

@@ -10,7 +10,7 @@ export type Beside = { readonly [key: string]: ActorDoc };
 
 type ReadSheet = Read<Pick<Combatant, 'sheet' | 'state'>>;
 
-/** What the rules have read of an actor, and of which revisions of which documents under which names. */
+/** The result of reading an actor, with the revisions and names of the documents that it was read from. */
 interface Reading {
   readonly of: ReturnType<typeof revisionsOf>;
   readonly read: ReadSheet;

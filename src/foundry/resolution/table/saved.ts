@@ -28,7 +28,10 @@ import type { Quarantined } from '../../data/repair.ts';
 /** Version of the stored part; a migration raises it. */
 export const FIGHT_VERSION = 1;
 
-/** Reads a flag that holds JSON text; anything else is nothing. Keys that could reach a prototype are dropped. */
+/**
+ * The content of a flag that holds JSON text; that of anything else is empty. Keys that could reach a prototype are
+ * dropped.
+ */
 export function parsed(flag: unknown): Source {
   if (typeof flag !== 'string') return {};
   try {
@@ -38,7 +41,7 @@ export function parsed(flag: unknown): Source {
   }
 }
 
-/** A key may be written with escapes. */
+/** Whether a text may name a prototype: a key may be written with escapes. */
 const mayNameProto = (text: string): boolean => text.includes('__proto__') || text.includes('\\');
 const withoutProto = (key: string, value: unknown): unknown => (key === '__proto__' ? undefined : value);
 
@@ -59,7 +62,7 @@ const MOST_KNOWN = 2_000;
 
 const nameOf = (id: string, kept: Source): string => `${id} ${JSON.stringify(kept)}`;
 
-/** This client's own entries were made by the rules. */
+/** An entry of this client's own, which is sound: it was made by the rules. */
 export const trust = (id: string, kept: Source): void => remember(nameOf(id, kept), []);
 
 function remember(name: string, bad: readonly string[]): void {
@@ -91,7 +94,10 @@ export function soundState(ruleset: Ruleset, fight: EmptyFight, fresh: Combatant
   return { state: { ...fresh.state, ...Object.fromEntries(sound) }, aside };
 }
 
-/** Whole where the ruleset can play with all of it; else each part is tried by itself, then all sound ones together. */
+/**
+ * The keys that the ruleset cannot play with: none where it can play with all; else each part is tried by itself, then
+ * all sound ones together.
+ */
 function badKeys(
   ruleset: Ruleset,
   fight: EmptyFight,

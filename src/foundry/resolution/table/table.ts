@@ -244,7 +244,7 @@ function* already(): Procedure<Refusal> {
 /** Whether a fight has turns to change: it is under way, or was before its phase was stored. */
 const hasBegun = ({ phase, round }: Fight): boolean => phase !== 'setup' || round > 0;
 
-/** A turn change names the round and turn it leaves; a turn change made meanwhile is not made twice. */
+/** Whether the fight is still at the round and turn that a turn change names: one made meanwhile is not made twice. */
 export const expected = (fight: Fight, command: Command): boolean =>
   command.declared?.['round'] === fight.round &&
   command.declared['turn'] === fight.turn &&

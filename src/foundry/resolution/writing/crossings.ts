@@ -1,7 +1,7 @@
 /**
- * Writes that cross on the way. Foundry's writes give a value's new state, not its old one, and the later write wins
- * without a word. A number written by hand while an act's own write was on its way is added to the act's result; a
- * number written over an act's within a moment is reported to that person and to the GM.
+ * Crossing writes. Foundry's writes give a value's new state, not its old one, and the later write wins without a
+ * word. A number written by hand while an act's own write was on its way is added to the act's result; a number
+ * written over an act's within a moment is reported to that person and to the GM.
  */
 import { valueAt } from '../../../rules/index.ts';
 import { listen, localize, world, type ActorDoc, type Source } from '../../api.ts';
@@ -18,7 +18,7 @@ interface Missed {
 
 type Hook = (actor: ActorDoc, changed: Source, options: { readonly salvo?: unknown }, by: string) => void;
 
-/** Watches the numbers that are about to be written, until `end`. */
+/** A watch on the numbers that are about to be written, until `end`. */
 export function crossings(writes: readonly Write[]): {
   readonly end: () => void;
   readonly missed: () => readonly Missed[];
@@ -65,12 +65,12 @@ function numberAt(actor: ActorDoc, path: string): number | null {
   return typeof value === 'number' ? value : null;
 }
 
-/** In ms: the time after an act within which a write by hand counts as made without having seen it. */
+/** The time in ms after an act within which a write by hand counts as made without having seen it. */
 const UNSEEN = 2_000;
 /** Numbers that acts have just written: the time, by the place. */
 const fresh = new Map<string, number>();
 
-/** Warns users who write over an act's number. */
+/** A warning for users who write over an act's number. */
 export function registerCrossings(): void {
   const hear: Hook = (actor, changed, { salvo }, by) => {
     const time = Date.now();

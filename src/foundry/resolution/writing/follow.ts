@@ -5,7 +5,7 @@ import type { Data, SubType } from '../../data/common.ts';
 import { asRecord } from '../../data/record.ts';
 import { subType } from '../../data/types.ts';
 
-/** Called before anything that stores whole data. */
+/** The watch on updates, to which the changes that follow are added; called before anything that stores whole data. */
 export function registerFollowing(): void {
   const follow = (doc: ActorDoc | ItemDoc, update: Source, operation: Source): void => {
     const type = subType(doc.type);

@@ -29,14 +29,14 @@ import { isAltered } from '../messages/proof.ts';
 import { actionOf, isAction, type Action } from '../messages/records.ts';
 import { tableOfCombat, type Table } from '../table/table.ts';
 
-/** The shapes of one zone and its name. */
+/** The shapes, color and index of one zone. */
 export interface DrawnZone {
   readonly shapes: readonly Source[];
   readonly color: string;
   readonly zone: number;
 }
 
-/** From the middle outwards. */
+/** The colors of zones, from the middle outwards. */
 const HEAT = ['#e03131', '#f08c00', '#f2c94c'];
 const ARC = '#1c7ed6';
 const TRAIL = '#868e96';
@@ -81,8 +81,8 @@ export function zonesOf({ area, at, degrees }: Laid, landed?: LandingPoint): rea
 }
 
 /**
- * On a grid it covers the spaces that the grid counts within its reach: half a space is added, so that the border falls
- * between spaces and not on the middle of one.
+ * A circle about a point. On a grid it covers the spaces that the grid counts within its reach: half a space is added,
+ * so that the border falls between spaces and not on the middle of one.
  */
 function circle({ grid }: SceneDoc, center: Point, radius: number): Source {
   if (grid.type < SQUARE) return { type: 'circle', ...center, radius };
@@ -128,7 +128,7 @@ export function drawnBy(table: Table, command: Command, outcome: Outcome, name: 
 /** The width of the line from the aim to the landing, as a share of a space. */
 const TRAIL_WIDTH = 0.08;
 
-/** From the point aimed at to the landing point. */
+/** The line from the point aimed at to the landing point. */
 function trail({ at }: Laid, landed: LandingPoint): Source {
   const from = at.getCenterPoint();
   const to = movedBy(at.parent, from, landed);
@@ -147,7 +147,7 @@ function isOver({ stays, round, turn }: Drawn, fight: Fight): boolean {
   return 'round' in stays && fight.round > stays.round;
 }
 
-/** Called once: from then on regions follow acts and turns. */
+/** The watch on acts and turns, which regions follow from now on; called once. */
 export function registerRegions(): void {
   const redraw = (message: MessageDoc): void => {
     if (isAction(message) && message.system['drawn']) follow();
@@ -160,7 +160,7 @@ export function registerRegions(): void {
 let isDue = false;
 let last: Promise<void> = Promise.resolve();
 
-/** One look after the other; a look sees every change made before it begins. */
+/** A look at the regions, after the one before it; a look sees every change made before it begins. */
 function follow(): void {
   if (isDue || !isReferee()) return;
   isDue = true;
@@ -189,7 +189,7 @@ async function followed(): Promise<void> {
   }
 }
 
-/** The same for the same area of an act, however often it is undone and redone. */
+/** The id of an act's region: always the same, however often the act is undone and redone. */
 const regionId = (act: Id, index: number): Id => sha256(`${act} ${index}`).slice(0, 16);
 
 /** The areas that belong on the scenes, by the message of their act. */

@@ -1,7 +1,10 @@
 /** Foundry's announcements of a turn change to modules, in Foundry's own way: before the write, with its data. */
 import { announce, type CombatDoc, type Source } from '../../api.ts';
 
-/** Calls the hook of this change and returns the options of its write. A module's additions to the write go into `update`. */
+/**
+ * The options of a turn change's write, after the call of its hook. A module's additions to the write go into
+ * `update`.
+ */
 export function announced(combat: CombatDoc, update: Source, direction: 1 | -1): Source {
   const own = { round: update['round'] ?? combat.round, turn: 'turn' in update ? update['turn'] : combat.turn };
   if (own.round === combat.round && own.turn === combat.turn) return {};

@@ -32,7 +32,7 @@ import { storedBy, type StoragePlace } from '../../data/place.ts';
 const MARKS_KEPT = 60;
 const FIGHT_MARKS_KEPT = 200;
 
-/** One application of an act's events: the act's id with the number of its undos and redos. */
+/** A single application of an act's events; its id is the act's with the number of its undos and redos. */
 export interface Operation {
   readonly id: string;
   readonly events: readonly Event[];
@@ -44,7 +44,7 @@ export interface Operation {
   readonly undoes?: string;
 }
 
-/** Turn changes that Previous can undo. */
+/** The number of turn changes that Previous can undo. */
 const TURNS_KEPT = 12;
 
 /** The turn changes on record, oldest first. */
@@ -109,7 +109,7 @@ export function cutOff(table: Table, events: readonly Event[]): string | null {
   return null;
 }
 
-/** Reason that events have no place in deleted documents, with the missing name: the combatant's, or that of an item. */
+/** Reason that events have no place, because a document is deleted: the actor, a target, or an item. */
 export function deleted(table: Table, command: Command | null, events: readonly Event[]): Refusal | null {
   const stored = storedBy(table.ruleset.id);
   for (const { who, changes } of events) {
@@ -123,9 +123,9 @@ export function deleted(table: Table, command: Command | null, events: readonly 
 }
 
 /**
- * Applies an operation to everything it touches. `read` lays the table anew from live documents. A repeated call does
- * nothing. Returns the combatants that have not taken it: another module or newer data may stand against a change. Then
- * the combat is left as it is, except by a turn change, which goes on without them.
+ * The application of an operation to everything it touches. `read` lays the table anew from live documents. A repeated
+ * call does nothing. Returns the combatants that have not taken it: another module or newer data may stand against a
+ * change. Then the combat is left as it is, except by a turn change, which goes on without them.
  */
 export async function apply(read: () => Table, operation: Operation): Promise<readonly Id[]> {
   const unmoved = await applyToTokens(read(), operation);
@@ -148,16 +148,16 @@ export async function apply(read: () => Table, operation: Operation): Promise<re
   return held;
 }
 
-/** Moves and turns tokens; returns those that a module has kept in place. */
+/** The moving and turning of tokens; returns the combatants whose tokens a module has kept in place. */
 async function applyToTokens(table: Table, operation: Operation): Promise<readonly Id[]> {
   for (const { token, update } of tokenUpdates(table, operation)) await token.update(update, { salvo: operation.id });
   return tokenUpdates(table, operation).map(({ who }) => who);
 }
 
 /**
- * Writes everything in one request where there is a combat to write beside actors, all of them the world's and each one
- * combatant's. Where a module stands against a part of it nothing is written, and the separate writes find out whose it
- * is.
+ * A single request with everything, where there is a combat to write beside actors, all of them the world's and each
+ * one combatant's. Where a module stands against a part of it nothing is written, and the separate writes find out
+ * whose it is.
  */
 async function applyAtOnce(table: Table, ids: readonly Id[], operation: Operation): Promise<void> {
   const { combat } = table;
@@ -172,7 +172,7 @@ async function applyAtOnce(table: Table, ids: readonly Id[], operation: Operatio
   );
 }
 
-/** Writes `updates` by `write`; values written by others meanwhile are kept. */
+/** The writing of `updates` by `write`; values written by others meanwhile are kept. */
 async function watched(
   updates: readonly ActorUpdate[],
   operation: Operation,
@@ -205,7 +205,10 @@ const wholeOf = ({ actor, update, rows }: ActorUpdate): Source => ({
   ...(rows.length > 0 ? { items: rows } : {}),
 });
 
-/** Two combatants may stand for one actor, or have one beside them: the second's values come from the result of the first's write. */
+/**
+ * The combatants of whom no two share an actor. Two may stand for one, or have one beside them: the second's values
+ * come from the result of the first's write.
+ */
 function oneOfEachActor(table: Table, ids: readonly Id[]): readonly Id[] {
   const seen = new Set<ActorDoc>();
   return ids.filter((id) => {
@@ -222,7 +225,7 @@ const holdersFor = ({ actors, beside }: Table, id: Id): readonly ActorDoc[] => [
   ...Object.values(beside.get(id) ?? {}),
 ];
 
-/** One write for the actors of the world, one for each token's own actor. */
+/** A single write for the actors of the world, and one for each token's own actor. */
 const applyToActors = (updates: readonly ActorUpdate[], operation: Operation): Promise<void> =>
   watched(updates, operation, async () => {
     for (const { actor, mark, update, rows } of updates.filter((update) => update.actor.isToken)) {
@@ -237,7 +240,7 @@ interface ActorUpdate {
   readonly actor: ActorDoc;
   readonly mark: string;
   readonly update: Source;
-  /** Of its items. */
+  /** The updates of its items. */
   readonly rows: readonly Source[];
 }
 
@@ -343,7 +346,10 @@ function actorOrItem(table: Table, id: Id, place: StoragePlace): Holder {
   return doc ?? { type: '', system: {} };
 }
 
-/** The documents hold their share already; the rest is the fight's own state, the order and the turn. */
+/**
+ * The combat's share of an operation. The documents hold theirs already; the rest is the fight's own state, the order
+ * and the turn.
+ */
 async function applyToCombat(table: Table, combat: CombatDoc, operation: Operation): Promise<void> {
   if (!isDue(combatMarks(combat), operation, null)) return;
   const after = operation.events.map((event) => withoutStored(table, event)).reduce<Fight>(applied, table.fight);
@@ -393,7 +399,7 @@ export function digest(text: string): string {
   return (a >>> 0).toString(36) + (b >>> 0).toString(36);
 }
 
-/** Resets one combatant's part of the fight to that of a new arrival, whatever it held. */
+/** The reset of one combatant's part of the fight to that of a new arrival, whatever it held. */
 export async function setAnew(combat: CombatDoc, id: Id): Promise<void> {
   const doc = combat.combatants.get(id);
   const table = tableOfCombat(combat);

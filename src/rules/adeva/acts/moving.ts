@@ -22,7 +22,7 @@ import { effectStage, plain, paid } from './plain.ts';
 const FARTHEST = 10_000;
 
 /** The fields of a move: the squares of its path, by default the maximum, and the band in which it ends. */
-export const moveFields = (combatant: AdevaCombatant, action: MoveAction, options: AdevaOptions): readonly Field[] => [
+const moveFields = (combatant: AdevaCombatant, action: MoveAction, options: AdevaOptions): readonly Field[] => [
   numberField('path', 'ADE-MOV-01', 'table', maxSquares(action, movesIn(combatant, options).half), 0, FARTHEST),
   ...bandFields(combatant),
 ];

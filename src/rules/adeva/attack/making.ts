@@ -133,7 +133,7 @@ const distanceTo = ({ distance, nearAttacker }: Strike, { id, squares }: Nearby)
   nearAttacker.find((neighbor) => neighbor.id === id)?.squares ?? distance + squares;
 
 /** The kind of a strike, on which the evasions against it depend (ADE-EVA-11 to -18). */
-export function attackKindOf(strike: Pick<Strike, 'action' | 'weapon' | 'thrown'>): AttackKind {
+function attackKindOf(strike: Pick<Strike, 'action' | 'weapon' | 'thrown'>): AttackKind {
   switch (strike.action) {
     case 'grappleInitiate':
       return 'grapple';

@@ -37,7 +37,7 @@ export const placedValue = (dos: number, sides: number, { dosDieCap }: AdevaOpti
   dosDieCap === 'dieMax' ? Math.min(dos, sides) : dos;
 
 /** The lowest die of all hits, the first one on a tie; null: the degrees are not higher (ADE-DMG-08). */
-export function automaticPlace(
+function automaticPlace(
   hits: readonly (readonly number[])[],
   sides: readonly number[],
   dos: number,
@@ -57,7 +57,7 @@ export function automaticPlace(
 
 /** The id of a place as an answer: `hit.die`. */
 export const placeId = ({ hit, die }: DiePlace): string => `${hit}.${die}`;
-export const NO_PLACE = 'none';
+const NO_PLACE = 'none';
 
 /**
  * The die on which the attacker places the degrees of the attack test, chosen once all dice are known (ADE-DMG-04, -06);

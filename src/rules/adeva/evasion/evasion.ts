@@ -113,7 +113,7 @@ export interface EvasionInput {
 }
 
 /** The modifier of each skill rank (GAP-04). */
-export const RANK_MODS: { readonly [rank in Rank]: number } = {
+const RANK_MODS: { readonly [rank in Rank]: number } = {
   unskilled: -20,
   proficient: 0,
   trained: 10,

@@ -3,7 +3,7 @@ import type { AdevaOptions } from '../options.ts';
 import type { AttackKind, ConditionName, Evasion } from '../terms.ts';
 
 /** Movement actions that provoke by leaving a melee; Disengage and Stand up do not (ADE-AOO-01, -03, GAP-02). */
-export const PROVOKING = ['halfMove', 'fullMove', 'run', 'charge', 'ram'] as const;
+const PROVOKING = ['halfMove', 'fullMove', 'run', 'charge', 'ram'] as const;
 
 /** A combatant's move away from one enemy. */
 export interface Leaving {

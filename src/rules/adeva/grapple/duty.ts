@@ -52,4 +52,4 @@ export interface HeldTurn {
 }
 
 /** Whether the grapple goes on after the turn; the turn of the restrained combatant never ends it. */
-export const holdLasts = ({ role, kept, canAct }: HeldTurn): boolean => role === 'restrained' || (kept && canAct);
+const holdLasts = ({ role, kept, canAct }: HeldTurn): boolean => role === 'restrained' || (kept && canAct);

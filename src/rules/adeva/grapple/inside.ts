@@ -10,7 +10,7 @@ import { actionInfo, ACTIONS, actionOf, type Action, type ActionInfo } from '../
 import { openActions, type Participant, type SpecialAction } from './openings.ts';
 
 /** A participant's part in its grapple; null where the combatant is in none, or its opponent has left the fight. */
-export function participantOf(fight: AdevaFight, combatant: AdevaCombatant): Participant | null {
+function participantOf(fight: AdevaFight, combatant: AdevaCombatant): Participant | null {
   const { grapple, turn } = combatant.state;
   if (!grapple || !isIn(fight, grapple.other)) return null;
   const { role, other, tookGrapple, tookControl, specialDone } = grapple;

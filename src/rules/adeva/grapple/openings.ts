@@ -3,7 +3,7 @@ import { refuse, type Refusal } from '../../kernel/result.ts';
 import { HALF_ACTIONS } from '../sheet/state.ts';
 
 /** The special actions, sorted. */
-export const SPECIAL_ACTIONS = [
+const SPECIAL_ACTIONS = [
   'activatePower',
   'breakFree',
   'damage',

@@ -23,7 +23,7 @@ import { preparationChanges } from '../turn/reactions.ts';
 import { underFire } from './enduring.ts';
 
 /** The kinds of condition of an Overwatch (ADE-OVW-03); the GM alone judges `other`. */
-export const WATCH_CONDITIONS = ['enemyActs', 'enemyWithoutReaction', 'namedAttacks', 'allyAttacked', 'other'] as const;
+const WATCH_CONDITIONS = ['enemyActs', 'enemyWithoutReaction', 'namedAttacks', 'allyAttacked', 'other'] as const;
 type WatchCondition = (typeof WATCH_CONDITIONS)[number];
 
 /** The choice of a condition that names nobody. */

@@ -139,7 +139,7 @@ export const testOf = (
 });
 
 /** The modifier for helpers: `assist.perAlly` for each of them, at most `assist.max` of them (ADE-CORE-14). */
-export const assistance = (helpers: number, { assist }: AdevaOptions): TallyEntry =>
+const assistance = (helpers: number, { assist }: AdevaOptions): TallyEntry =>
   entry('ADE-CORE-14', 'SALVO.adeva.modifier.assist', assist.perAlly * Math.min(helpers, assist.max));
 
 /**

@@ -172,7 +172,7 @@ function passes(targetNumber: number, roll: number, { autoResults }: AdevaOption
  * The degrees of a passed test by `dosFormula` (ADE-CORE-04, AMB-01). A natural 1 may pass even above the TN, hence the
  * minimums.
  */
-export function degreesOfSuccess(targetNumber: number, roll: number, { dosFormula }: AdevaOptions): number {
+function degreesOfSuccess(targetNumber: number, roll: number, { dosFormula }: AdevaOptions): number {
   const tens = Math.floor((targetNumber - roll) / 10);
   switch (dosFormula) {
     case 'marginPlusOne':

@@ -27,7 +27,7 @@ export function comradeFields(fight: CepheusFight, combatant: CepheusCombatant):
 }
 
 /** The combatants of the same side that may join an attack with a gun of their own; none if no starship takes part. */
-export function comradesOf(fight: CepheusFight, { id, side }: CepheusCombatant): readonly CepheusCombatant[] {
+function comradesOf(fight: CepheusFight, { id, side }: CepheusCombatant): readonly CepheusCombatant[] {
   if (!hasShip(fight)) return [];
   return fight.combatants.filter(
     (comrade) => comrade.id !== id && comrade.side === side && isFree(comrade) && gunOf(comrade) !== null,

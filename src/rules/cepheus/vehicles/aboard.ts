@@ -72,7 +72,7 @@ export function enclosure(fight: CepheusFight, combatant: CepheusCombatant): 'no
 }
 
 /** The meters in a round at a speed in kph (CEP-MOD-06, section 0.3). */
-export const metresAt = (kph: number): number => (kph * 5) / 3;
+const metresAt = (kph: number): number => (kph * 5) / 3;
 
 /** The meters that a combatant covers in a round as a vehicle or aboard a vehicle; else 0. */
 export function metresDriven(fight: CepheusFight, combatant: CepheusCombatant): number {
