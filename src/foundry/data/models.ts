@@ -51,7 +51,7 @@ function modelOf(subType: SubType): unknown {
 }
 
 /** A whole stored source as this version has it: migrated, then repaired. */
-export function loaded({ type, fields }: SubType, stored: Record<string, unknown>): object {
+function loaded({ type, fields }: SubType, stored: Record<string, unknown>): object {
   const { source, failed } = migrated(stored, type);
   const { source: whole } = repair(fields, source);
   return failed.length === 0 ? whole : { ...whole, quarantine: [...(whole['quarantine'] as object[]), ...failed] };

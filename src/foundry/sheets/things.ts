@@ -44,7 +44,7 @@ const NONE: Thing = { groups: [] };
 export const thingOf = (type: string): Thing => known.get(type) ?? NONE;
 
 /** The number at a dotted path of an item's data; null where there is none. */
-export function numberAt(system: SystemData, path: string): number | null {
+function numberAt(system: SystemData, path: string): number | null {
   const found = path.split('.').reduce<unknown>((at, key) => asRecord(at)[key], system);
   return typeof found === 'number' ? found : null;
 }

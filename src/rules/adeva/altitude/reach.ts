@@ -46,7 +46,7 @@ export const passedList = (key: string): List<Passed> =>
 const isPlace = (place: Json | undefined): boolean => place === undefined || (isRecord(place) && isAway(place));
 
 /** Whether meters and, where given, squares and degrees are finite numbers from 0 up. */
-export const isAway = ({ metres, squares = metres, degrees = metres }: { readonly [key: string]: Json }): boolean =>
+const isAway = ({ metres, squares = metres, degrees = metres }: { readonly [key: string]: Json }): boolean =>
   [metres, squares, degrees].every((each) => typeof each === 'number' && each >= 0 && Number.isFinite(each));
 
 /** The height of Low above Ground in squares (ADE-ALT-03). */

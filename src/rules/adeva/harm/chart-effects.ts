@@ -106,7 +106,7 @@ export function chartEvents(fight: AdevaFight, who: Id, effect: Effect): readonl
 }
 
 /** Rounds in a minute (ADE-TIME-02). */
-export const ROUNDS_PER_MINUTE = 12;
+const ROUNDS_PER_MINUTE = 12;
 
 /** A condition of an effect, with its duration. */
 function conditionFrom(fight: AdevaFight, who: Id, name: ConditionName, effect: Effect): Condition {

@@ -34,7 +34,7 @@ function isMet(trigger: string, cause: Manoeuvre, isEnemy: boolean): boolean {
 }
 
 /** The readied acts whose trigger an act meets, in initiative order, until the actor is stopped. */
-export function* triggered(course: Course, provocation: Provocation, options: ArrgsOptions): Procedure<Course> {
+function* triggered(course: Course, provocation: Provocation, options: ArrgsOptions): Procedure<Course> {
   const { who, within } = provocation;
   let progress = course;
   for (const { id } of inPlaces(course.fight, waitingIn(course.fight))) {
