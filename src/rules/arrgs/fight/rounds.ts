@@ -42,8 +42,17 @@ export function roundBegun(progress: Course, options: ArrgsOptions): Course {
   for (const member of progress.fight.combatants) {
     if (hasPlace(member)) addBudget(events, progress.fight, member, options);
   }
-  return noted(progress, null, events, 'SALVO.arrgs.stage.budgets');
+  return noted(progress, null, events, BUDGETS);
 }
+
+/** The points of the round for a late arrival that still acts in it (ARR-FLOW-05, ARR-ACT-05). */
+export function arrivalBudgeted(progress: Course, who: Id, options: ArrgsOptions): Course {
+  const events: Event[] = [];
+  addBudget(events, progress.fight, combatant(progress.fight, who), options);
+  return noted(progress, who, events, BUDGETS);
+}
+
+const BUDGETS = 'SALVO.arrgs.stage.budgets';
 
 function addBudget(events: Event[], fight: ArrgsFight, member: ArrgsCombatant, options: ArrgsOptions): void {
   const { points, standing } = member.state;
