@@ -220,6 +220,12 @@ describe('points and penalties (ARR-ACT, ARR-MAP, ARR-VIT-02, WE-02)', () => {
     const spent = changed(played, 'a', { points: { ap: 1, aap: 1 } });
     const neither = table.act(spent, 'a', 'attack', { item: 'sword', target: 'b' });
     expect(neither.refused).toMatchObject({ refused: 'notEnoughAp', values: { instead: 'nothing' } });
+    // The cap of the round lets neither kind pay (ARR-ACT-07).
+    const capped = table.act(changed(played, 'a', { life: { dying: 1 } }), 'a', 'attack', {
+      item: 'sword',
+      target: 'b',
+    });
+    expect(capped.refused).toMatchObject({ refused: 'notEnoughAp', values: { instead: 'nothing' } });
   });
 
   test('points that are left are lost, with the penalty, at the End of Round (ARR-ACT-04, ARR-INI-10, ARR-MAP-06)', () => {
