@@ -1,6 +1,7 @@
 /** Sections 1 to 6 in play: surprise, order, delay, points, Ready, kinds of action. */
 import { describe, expect, test } from 'vitest';
 import { changed, choiceOf, cvOf, duel, fight, nextRound, stateOf, table, type Line } from './people.ts';
+import { arrgs } from '../../../src/rules/arrgs/index.ts';
 import { combatantIn, withCombatant } from '../../../src/rules/kernel/fight.ts';
 
 const four = (options = {}) =>
@@ -38,6 +39,16 @@ describe('surprise (ARR-SUR-01 to -07, ARR-FLOW-01, -03, WE-01)', () => {
       [0, 0],
     ]);
     expect(choiceOf(surprised, 'cy', 'speak')?.refused?.refused).toBe('cannotAct');
+  });
+
+  test('the round has a name, and the end of surprise is told as what it is (ARR-FLOW-03, ARR-SUR-07, section 34.3)', () => {
+    expect(arrgs.phase!(surprised.fight)).toBe('SALVO.arrgs.phase.surprise');
+    expect(arrgs.phase!(nextRound(surprised).fight)).toBeNull();
+    const due = (line: Line, id: string) =>
+      arrgs.status(line.fight, id).due?.map(({ label }) => label.split('.').at(-1));
+    expect([due(surprised, 'cy'), due(surprised, 'bo')]).toEqual([['surprise'], undefined]);
+    const charged = changed(surprised, 'cy', { aftermath: { charges: 1 } });
+    expect(due(charged, 'cy')).toEqual(['surprise', 'expiry']);
   });
 
   test('it ends with its End of Round, and everybody has a full budget (ARR-SUR-07, ARR-EOR-04)', () => {

@@ -28,6 +28,22 @@ test('ARR-MNT-01: nobody mounts the dead', () => {
   expect(refusedIn(table.act(dead, 'a', 'mount', { target: 'horse' }))).toBe('noMount');
 });
 
+test('ARR-MNT-01, -02: mounting and dismounting have the odds of their Ride check; a rider is marked with its mount', () => {
+  const oddsIn = (line: Line, action: string, targets: readonly string[] = []) =>
+    arrgs.odds(line.fight, { action, who: 'a', targets: [...targets] });
+  // Agility 1 against 10 + Personality 1 of the horse, and 10 for the wagon.
+  expect(oddsIn(yard(), 'mount', ['horse'])).toMatchObject({ chances: [{ chance: 11 / 20 }], needed: { sum: 10 } });
+  expect(oddsIn(yard(), 'mount', ['wagon'])).toMatchObject({ chances: [{ chance: 12 / 20 }], needed: { sum: 9 } });
+  expect(oddsIn(yard(), 'dismount')).toMatchObject({ refused: 'notAboard' });
+  const up = nextRound(aboard(yard()));
+  expect(oddsIn(up, 'dismount')).toMatchObject({ chances: [{ chance: 12 / 20 }], needed: { sum: 9 } });
+  const marksOf = (line: Line) => arrgs.status(line.fight, 'a').conditions.filter(({ id }) => id === 'riding');
+  expect(marksOf(up)).toEqual([
+    { id: 'riding', label: 'SALVO.arrgs.mark.riding', clause: 'ARR-MNT-01', other: 'wagon' },
+  ]);
+  expect(marksOf(yard())).toEqual([]);
+});
+
 test('ARR-MNT-01: a combatant on foot cannot dismount', () => {
   expect(refusedIn(table.act(yard(), 'a', 'dismount'))).toBe('notAboard');
   expect(table.act(aboard(yard()), 'a', 'dismount', { dice: [19], declared: second }).refused).toBeNull();
