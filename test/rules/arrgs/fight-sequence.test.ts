@@ -44,6 +44,7 @@ describe('surprise (ARR-SUR-01 to -07, ARR-FLOW-01, -03, WE-01)', () => {
   test('the round has a name, and the end of surprise is told as what it is (ARR-FLOW-03, ARR-SUR-07, section 34.3)', () => {
     expect(arrgs.phase!(surprised.fight)).toBe('SALVO.arrgs.phase.surprise');
     expect(arrgs.phase!(nextRound(surprised).fight)).toBeNull();
+    expect(nextRound(surprised).log.filter((line) => line.startsWith('surprise -'))).toHaveLength(2);
     const due = (line: Line, id: string) =>
       arrgs.status(line.fight, id).due?.map(({ label }) => label.split('.').at(-1));
     expect([due(surprised, 'cy'), due(surprised, 'bo')]).toEqual([['surprise'], undefined]);

@@ -31,8 +31,11 @@ export function surpriseOpened(progress: Course): Course {
   if (!opensWithSurprise(progress.fight)) return progress;
   const events = surprisedIn(progress.fight).map((id) => conditionGained(progress.fight, id, SURPRISED));
   const opened = fightEvent('surpriseRoundOpened', 'ARR-SUR-03', [{ path: 'shared.surpriseRound', to: true }]);
-  return noted(progress, null, [opened, ...events]);
+  return noted(progress, null, [opened, ...events], SURPRISE);
 }
+
+/** The title of the stages at both ends of the surprise round (ARR-FLOW-03). */
+export const SURPRISE = 'SALVO.arrgs.stage.surprise';
 
 const SURPRISED: Condition = { id: 'surprised', clause: 'ARR-CON-02', until: { at: 'endOfRound', round: 1 } };
 
