@@ -257,7 +257,7 @@ export const CONDITIONS = {
   running: 'run',                         seriouslyWounded: 'ragged-wound',       shaken: 'terror',
   sprawled: 'foot-trip',                  staggered: 'body-balance',              stressed: 'brainstorm',
   stunned: 'knocked-out-stars',           suppressed: 'bullet-impacts',           surprised: 'surprised-skull',
-  suppressing: 'heavy-bullets',
+  suppressing: 'heavy-bullets',           riding: 'cavalry',
   unconscious: 'sleepy',                  vulnerable: 'cracked-shield',           waiting: 'hourglass',
   wounded: 'drop',
 };

@@ -5,6 +5,7 @@ import { allowed, areas, choices, odds, perform, price } from './acts/acts.ts';
 import { advance } from './fight/advance.ts';
 import { order } from './fight/order.ts';
 import { OPTION_SPECS } from './options.ts';
+import { isSurpriseRound } from './points/able.ts';
 import { threatened } from './range/threat.ts';
 import { COPIES } from './sheet/copies.ts';
 import { read } from './sheet/read.ts';
@@ -19,6 +20,7 @@ const contract: Ruleset<ArrgsCombatant> = {
   read,
   plainAttack: 'attack',
   order,
+  phase: (fight) => (isSurpriseRound(fight) ? 'SALVO.arrgs.phase.surprise' : null),
   choices,
   allowed,
   perform,

@@ -29,7 +29,11 @@ export function status(fight: ArrgsFight, who: Id): Status {
   return {
     budget: budgetOf(fight, member, options),
     gauges: gaugesOf(member, options),
-    conditions: [...conditionsIn(member, vitalsOf(member, options)), ...marksOf(fight, member, options)],
+    conditions: [
+      ...conditionsIn(member, vitalsOf(member, options)),
+      ...ridingOf(member),
+      ...marksOf(fight, member, options),
+    ],
     standing: standing(fight, member),
     initiative: initiativeOf(member),
     ...dueOf(fight, who, options),
@@ -101,6 +105,12 @@ function conditionsIn({ state }: ArrgsCombatant, { disabled, dead }: Vitals): re
     ...(state.spent ? [condition('spent', 'GAP-14')] : []),
   ];
 }
+
+/** The mark of a rider or a passenger, with what carries it (ARR-MNT-01). */
+const ridingOf = ({ state: { motion } }: ArrgsCombatant): readonly StatusCondition[] =>
+  motion.carriedBy === null
+    ? []
+    : [{ id: 'riding', label: 'SALVO.arrgs.mark.riding', clause: 'ARR-MNT-01', other: motion.carriedBy }];
 
 /** The tracker's marks beside conditions: penalties of the round, a delayed slot, readied points (section 34.3). */
 function marksOf(fight: ArrgsFight, member: ArrgsCombatant, options: ArrgsOptions): readonly StatusCondition[] {

@@ -261,6 +261,8 @@ describe('certain consequences of a choice besides its points (section 34.2)', (
     expect(sureOf(line, 'attack', 'sword')).toEqual(['drain 1']);
     expect(sureOf(line, 'attack', 'unarmed')).toEqual(['drain 1', 'provokes']);
     expect(sureOf(line, 'attack', 'bow')).toEqual(['drain 1', 'provokes']);
+    // Its number of attacks is not yet declared (ARR-RPA-07).
+    expect(sureOf(line, 'repeatedAttack', 'sword')).toEqual(['drainEach 1']);
     expect(sureOf(line, 'standUp')).toEqual(['drain 1', 'provokes']);
     expect(sureOf(line, 'withdraw')).toEqual(['drain 1']);
     expect(sureOf(line, 'delay')).toEqual([]);

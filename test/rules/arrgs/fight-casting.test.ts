@@ -2,8 +2,11 @@
 import { describe, expect, test } from 'vitest';
 import { arrgs } from '../../../src/rules/arrgs/index.ts';
 import { spellsIn } from '../../../src/rules/arrgs/spells/running.ts';
+import type { Odds } from '../../../src/rules/kernel/odds.ts';
 import {
+  changed,
   choiceOf,
+  cvOf,
   duel,
   fight,
   oddsOf,
@@ -71,7 +74,7 @@ describe('the aim of a spell', () => {
         cast(mage(), 'burst', [], { ...far, around: [] }, null),
       ].map(refusedIn),
     ).toEqual(['tooFar', 'tooFar', 'tooFar']);
-    expect(refusedIn(cast(mage(), 'bolt', [10], far, null))).toBeUndefined();
+    expect(refusedIn(cast(mage(), 'calm', [10], far, null))).toBeUndefined();
     expect(refusedIn(cast(mage(), 'burst', [10], { squares: 100, around: [] }, null))).toBeUndefined();
   });
 
@@ -157,6 +160,21 @@ describe('the hold of a spell', () => {
     const shown = (item: string): number =>
       oddsOf(mage(), { action: 'cast', who: 'a', item, targets: ['b'], declared: { squares: 5 } }).distributions.length;
     expect([shown('bolt'), shown('calm'), shown('daze')]).toEqual([2, 0, 0]);
+  });
+
+  test('healing is told before and after, on the card and by the odds up to Total Vitality (ARR-VIT-08, section 34.6)', () => {
+    const hurt = (lost: number): Line => changed(mage(), 'b', { life: { lost } });
+    const cv = cvOf(mage(), 'b');
+    const told = (lost: number): string => cast(hurt(lost), 'mend', [10]).log.find((line) => line.startsWith('heal'))!;
+    expect(told(50)).toBe(`heal b > a vitality ${cv - 50}>${cv - 27} healed amount=23 cv=${cv - 27}`);
+    expect(told(5)).toBe(`heal b > a vitality ${cv - 5}>${cv} healed amount=5 cv=${cv}`);
+    const healing = (lost: number) =>
+      oddsOf(hurt(lost), { action: 'cast', who: 'a', item: 'mend', targets: ['b'], declared: { squares: 5 } })
+        .distributions;
+    expect(healing(5)).toMatchObject([{ label: 'SALVO.arrgs.distribution.healing', of: { min: 0 } }]);
+    const [{ of }] = healing(5) as [Odds['distributions'][number]];
+    expect(of.mass.map((chance) => Math.round(chance * 100))).toEqual([5, 0, 0, 0, 0, 95]);
+    expect(healing(90)[0]!.of.mass[4 + 9 + 12]).toBeCloseTo(0.05);
   });
 
   test('a spell of damage alone begins with any success, also below the DC (ARR-SV-06, ARR-SPC-01)', () => {

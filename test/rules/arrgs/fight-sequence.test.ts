@@ -1,6 +1,7 @@
 /** Sections 1 to 6 in play: surprise, order, delay, points, Ready, kinds of action. */
 import { describe, expect, test } from 'vitest';
 import { changed, choiceOf, cvOf, duel, fight, nextRound, stateOf, table, type Line } from './people.ts';
+import { arrgs } from '../../../src/rules/arrgs/index.ts';
 import { combatantIn, withCombatant } from '../../../src/rules/kernel/fight.ts';
 
 const four = (options = {}) =>
@@ -38,6 +39,17 @@ describe('surprise (ARR-SUR-01 to -07, ARR-FLOW-01, -03, WE-01)', () => {
       [0, 0],
     ]);
     expect(choiceOf(surprised, 'cy', 'speak')?.refused?.refused).toBe('cannotAct');
+  });
+
+  test('the round has a name, and the end of surprise is told as what it is (ARR-FLOW-03, ARR-SUR-07, section 34.3)', () => {
+    expect(arrgs.phase!(surprised.fight)).toBe('SALVO.arrgs.phase.surprise');
+    expect(arrgs.phase!(nextRound(surprised).fight)).toBeNull();
+    expect(nextRound(surprised).log.filter((line) => line.startsWith('surprise -'))).toHaveLength(2);
+    const due = (line: Line, id: string) =>
+      arrgs.status(line.fight, id).due?.map(({ label }) => label.split('.').at(-1));
+    expect([due(surprised, 'cy'), due(surprised, 'bo')]).toEqual([['surprise'], undefined]);
+    const charged = changed(surprised, 'cy', { aftermath: { charges: 1 } });
+    expect(due(charged, 'cy')).toEqual(['surprise', 'expiry']);
   });
 
   test('it ends with its End of Round, and everybody has a full budget (ARR-SUR-07, ARR-EOR-04)', () => {
@@ -101,26 +113,64 @@ describe('initiative (ARR-INI-01 to -05)', () => {
     expect(turnsOf(line)).toEqual(['b', 'c', 'a']);
   });
 
-  test('a late comer acts in its slot, or from the next round on (ARR-FLOW-05)', () => {
-    const late = (face: number): readonly string[] => {
-      const begun = table.next(
-        table.start(
-          fight([
-            { id: 'a', score: 20 },
-            { id: 'b', score: 10 },
-            { id: 'x', score: 1 },
-          ]),
-        ),
-      );
-      const newcomer = combatantIn(fight([{ id: 'c', side: 'c', sheet: { abilities: { agility: 0 } } }]).fight, 'c');
-      const joined: Line = {
-        ...begun,
-        fight: withCombatant(begun.fight, newcomer),
-      };
-      return turnsOf(table.act(joined, 'c', 'join', { dice: [face] }));
+  describe('late arrivals (ARR-FLOW-05)', () => {
+    const late = (line: Line, face: number, id = 'c', side = 'c'): Line => {
+      const newcomer = combatantIn(fight([{ id, side, sheet: { abilities: { agility: 0 } } }]).fight, id);
+      return table.act({ ...line, fight: withCombatant(line.fight, newcomer) }, id, 'join', { dice: [face] });
     };
-    expect(late(5)).toEqual(['b', 'c', 'x']);
-    expect(late(15)).toEqual(['b', 'x']);
+    const begun = table.next(
+      table.start(
+        fight([
+          { id: 'a', score: 20 },
+          { id: 'b', score: 10 },
+          { id: 'x', score: 1 },
+        ]),
+      ),
+    );
+    const pointsOf = (line: Line, id: string) => {
+      const { ap, aap } = stateOf(line, id).points;
+      return [ap, aap];
+    };
+
+    test('it acts in its slot, or from the next round on', () => {
+      expect(turnsOf(late(begun, 5))).toEqual(['b', 'c', 'x']);
+      expect(turnsOf(late(begun, 15))).toEqual(['b', 'x']);
+    });
+
+    test('whoever still acts in the round has its points from its arrival on (ARR-ACT-05)', () => {
+      const came = late(begun, 5);
+      expect(pointsOf(came, 'c')).toEqual([3, 2]);
+      expect(choiceOf(table.next(came), 'c', 'miscellaneous')?.refused).toBeNull();
+      expect(pointsOf(late(nextRound(begun), 5), 'c')).toEqual([3, 2]);
+    });
+
+    test('whoever comes after its slot has none before the next round', () => {
+      const came = late(begun, 15);
+      expect(pointsOf(came, 'c')).toEqual([0, 0]);
+      expect(pointsOf(nextRound(came), 'c')).toEqual([3, 2]);
+    });
+
+    test('in the surprise round it has a point less of each kind (ARR-SUR-05)', () => {
+      const two = fight([
+        { id: 'a', score: 20 },
+        { id: 'b', score: 10 },
+      ]);
+      const surprise = table.start(table.act(two, 'b', 'setAware', { declared: { aware: false } }));
+      expect(pointsOf(late(surprise, 5), 'c')).toEqual([2, 1]);
+    });
+
+    test('each arrival rolls for itself alone, however many there are', () => {
+      const newcomers = fight([{ id: 'c' }, { id: 'd' }]).fight.combatants;
+      const both = { ...begun, fight: withCombatant(begun.fight, ...newcomers) };
+      const one = table.act(both, 'c', 'join', { dice: [5] });
+      expect(stateOf(one, 'd').standing.score).toBeNull();
+      const two = table.act(one, 'd', 'join', { dice: [4] });
+      expect([pointsOf(two, 'c'), pointsOf(two, 'd')]).toEqual([
+        [3, 2],
+        [3, 2],
+      ]);
+      expect(turnsOf(two)).toEqual(['b', 'c', 'd', 'x']);
+    });
   });
 });
 
@@ -182,6 +232,12 @@ describe('points and penalties (ARR-ACT, ARR-MAP, ARR-VIT-02, WE-02)', () => {
     const spent = changed(played, 'a', { points: { ap: 1, aap: 1 } });
     const neither = table.act(spent, 'a', 'attack', { item: 'sword', target: 'b' });
     expect(neither.refused).toMatchObject({ refused: 'notEnoughAp', values: { instead: 'nothing' } });
+    // The cap of the round lets neither kind pay (ARR-ACT-07).
+    const capped = table.act(changed(played, 'a', { life: { dying: 1 } }), 'a', 'attack', {
+      item: 'sword',
+      target: 'b',
+    });
+    expect(capped.refused).toMatchObject({ refused: 'notEnoughAp', values: { instead: 'nothing' } });
   });
 
   test('points that are left are lost, with the penalty, at the End of Round (ARR-ACT-04, ARR-INI-10, ARR-MAP-06)', () => {

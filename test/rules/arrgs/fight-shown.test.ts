@@ -219,11 +219,27 @@ describe('words and sums', () => {
     expect(arrgs.order.count(line.fight, combatantIn(line.fight, 'a'))).toBe(10 + 1 + 2 + 3 + 4);
   });
 
-  test('the checks owed for answers are a step with a name of its own (ARR-DYI-03)', () => {
+  test('the checks owed for answers are a step with a name of its own, where any are owed (ARR-DYI-03)', () => {
     const attack = { action: 'attack', who: 'a', item: 'sword', targets: ['b'], declared: { near: [] } };
-    const outcome = sample(arrgs.perform(duel({}, sturdy).fight, attack), seeded(1)) as Outcome;
-    const settled = outcome.stages.filter(({ events }) => events.some(({ kind }) => kind === 'answersSettled'));
-    expect(settled.map(({ title, who }) => [title, who])).toEqual([['SALVO.arrgs.stage.checksSettled', 'b']]);
+    const settled = (life: object, options = {}) => {
+      const line = changed(duel({}, sturdy, options), 'b', { life });
+      const { stages } = sample(arrgs.perform(line.fight, attack), seeded(1)) as Outcome;
+      const found = stages.filter(({ events }) => events.some(({ kind }) => kind === 'answersSettled'));
+      return found.map(({ title, who, events }) => [title, who, events[0]!.facts]);
+    };
+    expect(settled({ dying: 1 })).toEqual([['SALVO.arrgs.stage.checksSettled', 'b', { owed: true }]]);
+    expect(settled({ dying: 1 }, { reactionTriggersDying: false })).toEqual([]);
+    expect(settled({ disabled: true })).toEqual([]);
+    expect(settled({ lost: 5 })).toEqual([]);
+  });
+
+  test('a failed Disabled check tells that it is now Dying, a Dying check what it costs (ARR-DIS-05, ARR-DYI-04, -05)', () => {
+    const checked = (life: object, die: number): string =>
+      table.act(changed(duel(), 'a', { life }), 'a', 'miscellaneous', { dice: [die] }).log.at(-2)!;
+    expect(checked({ lost: 30, disabled: true }, 1)).toContain('nowDying total=5 dc=7 loss=1');
+    expect(checked({ lost: 30, disabled: true }, 3)).toContain('endured total=7');
+    expect(checked({ lost: 30, dying: 2 }, 1)).toContain('worsened total=5 dc=9 loss=2');
+    expect(checked({ lost: 30, dying: 2 }, 6)).toContain('enduredInPart total=10 dc=9 loss=1');
   });
 
   test('equal scores are settled by a die each, and nobody else rolls (ARR-INI-04)', () => {

@@ -28,6 +28,22 @@ test('ARR-MNT-01: nobody mounts the dead', () => {
   expect(refusedIn(table.act(dead, 'a', 'mount', { target: 'horse' }))).toBe('noMount');
 });
 
+test('ARR-MNT-01, -02: mounting and dismounting have the odds of their Ride check; a rider is marked with its mount', () => {
+  const oddsIn = (line: Line, action: string, targets: readonly string[] = []) =>
+    arrgs.odds(line.fight, { action, who: 'a', targets: [...targets] });
+  // Agility 1 against 10 + Personality 1 of the horse, and 10 for the wagon.
+  expect(oddsIn(yard(), 'mount', ['horse'])).toMatchObject({ chances: [{ chance: 11 / 20 }], needed: { sum: 10 } });
+  expect(oddsIn(yard(), 'mount', ['wagon'])).toMatchObject({ chances: [{ chance: 12 / 20 }], needed: { sum: 9 } });
+  expect(oddsIn(yard(), 'dismount')).toMatchObject({ refused: 'notAboard' });
+  const up = nextRound(aboard(yard()));
+  expect(oddsIn(up, 'dismount')).toMatchObject({ chances: [{ chance: 12 / 20 }], needed: { sum: 9 } });
+  const marksOf = (line: Line) => arrgs.status(line.fight, 'a').conditions.filter(({ id }) => id === 'riding');
+  expect(marksOf(up)).toEqual([
+    { id: 'riding', label: 'SALVO.arrgs.mark.riding', clause: 'ARR-MNT-01', other: 'wagon' },
+  ]);
+  expect(marksOf(yard())).toEqual([]);
+});
+
 test('ARR-MNT-01: a combatant on foot cannot dismount', () => {
   expect(refusedIn(table.act(yard(), 'a', 'dismount'))).toBe('notAboard');
   expect(table.act(aboard(yard()), 'a', 'dismount', { dice: [19], declared: second }).refused).toBeNull();
@@ -42,11 +58,13 @@ test('GAP-12: a mounted weapon is fired from where it stands', () => {
   expect(table.act(up, 'a', 'fireMounted', { ...fire, dice: [2] }).refused).toBeNull();
 });
 
-test('ARR-ATK-10: a spell upon nobody is cast, but there are no odds of hitting', () => {
+test('GAP-10: only a spell without an effect on somebody is cast upon nobody; neither has odds of hitting', () => {
   const bolt = { type: 'spell', id: 'bolt', level: 1, increment: 10, memorised: 3, sv: 5, types: ['fire'] };
   const burst = { ...bolt, id: 'burst', radius: 2 };
+  const mend = { ...bolt, id: 'mend', types: [], defence: 'none', effectOnSuccess: 'heal' };
+  const light = { ...bolt, id: 'light', types: [], sv: null };
   const sheet = { skills: { arcane: 9 }, slots: { 1: { max: 9 } } };
-  const line = duel({ items: [bolt, burst], sheet });
+  const line = duel({ items: [bolt, burst, mend, light], sheet });
   const oddsOf = (item: string, targets: readonly string[], around: readonly string[] = []): string | null => {
     const declared = { squares: 5, around: around.map((id) => ({ id, x: 0, y: 0 })) };
     const odds = arrgs.odds(line.fight, { action: 'cast', who: 'a', item, targets: [...targets], declared });
@@ -54,5 +72,14 @@ test('ARR-ATK-10: a spell upon nobody is cast, but there are no odds of hitting'
   };
   expect([oddsOf('bolt', []), oddsOf('bolt', ['b'])]).toEqual(['noTarget', null]);
   expect([oddsOf('burst', []), oddsOf('burst', [], ['b'])]).toEqual(['noTarget', null]);
-  expect(table.act(line, 'a', 'cast', { item: 'bolt', dice: [10] }).refused).toBeNull();
+  expect(oddsOf('light', [])).toBe('noTarget');
+  const uponNobody = (item: string, dice: readonly number[] = []) =>
+    table.act(line, 'a', 'cast', { item, dice }).refused;
+  expect([uponNobody('bolt'), uponNobody('mend'), uponNobody('light', [10])]).toMatchObject([
+    { refused: 'noTarget', clause: 'GAP-10' },
+    { refused: 'noTarget', clause: 'GAP-10' },
+    null,
+  ]);
+  // Before it has a target nothing is wrong with it.
+  expect(arrgs.choices(line.fight, 'a', 'cast').map(({ refused }) => refused)).toEqual([null, null, null, null]);
 });

@@ -12,4 +12,5 @@ export const arrgsShown: readonly string[] = [
   'surprised',
   'exhausted',
   'fatigued',
+  'riding',
 ];

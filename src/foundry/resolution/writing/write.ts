@@ -388,7 +388,7 @@ function expanded(flat: Source): Source {
 }
 
 /** A short digest (FNV-1a, 53 bits of two runs): it guards against altered records, not against a GM. */
-function digest(text: string): string {
+export function digest(text: string): string {
   let a = 0x811c9dc5;
   let b = 0x1b873593;
   for (let i = 0; i < text.length; i++) {

@@ -124,7 +124,7 @@ export function* rolled(test: Test, options: AdevaOptions): Procedure<TestResult
 }
 
 /** Whether the test is on a characteristic of 0, which only a natural 1 passes (ADE-AIL-05). */
-export const isHopeless = ({ score, derived }: Pick<Test, 'score' | 'derived'>): boolean => !derived && score <= 0;
+const isHopeless = ({ score, derived }: Pick<Test, 'score' | 'derived'>): boolean => !derived && score <= 0;
 
 /** The judgment of each roll from 1 to 100, in this order. */
 export function everyRoll(test: Pick<Test, 'score' | 'mods' | 'derived'>, options: AdevaOptions): readonly Judgment[] {

@@ -64,15 +64,20 @@ export const actRules: ActRules<ArrgsCombatant, Id, Request, Act> = {
   options: optionsFrom,
   barred: (act, request) =>
     stateRefusal(act, request) ?? momentRefusal(act, request) ?? targetRefusal(act, request) ?? costRefusal(request),
-  foreseen: (act, request) => [...drainOn(request), ...openingOf(act, request)],
+  foreseen: (act, request) => [...drainOn(act, request), ...openingOf(act, request)],
   cost: (_act, { payment }) => (payment ? { [payment.pool]: payment.cost } : {}),
 };
 
-/** The Vitality that an act drains whatever its result (ARR-VIT-02, -07); empty where there is none. */
-function drainOn({ payment, combatant }: Request): readonly Foreseen[] {
+/**
+ * The Vitality that an act drains whatever its result, and with each attack of a Repeated attack (ARR-VIT-02, -07,
+ * ARR-RPA-07); empty where there is none.
+ */
+function drainOn({ manoeuvre }: Act, { payment, combatant }: Request): readonly Foreseen[] {
   const vitality = payment && payment.drain > 0 ? payment.drain + effectSum(combatant, 'drainExtra') : 0;
   if (vitality <= 0) return [];
-  return [{ label: 'SALVO.arrgs.foreseen.drain', clause: 'ARR-VIT-02', good: null, values: { vitality } }];
+  return manoeuvre === 'repeatedAttack'
+    ? [{ label: 'SALVO.arrgs.foreseen.drainEach', clause: 'ARR-RPA-07', good: null, values: { vitality } }]
+    : [{ label: 'SALVO.arrgs.foreseen.drain', clause: 'ARR-VIT-02', good: null, values: { vitality } }];
 }
 
 /** The notice that an act opens a window for enemies that threaten the actor (ARR-OPP-09); empty where it does not. */

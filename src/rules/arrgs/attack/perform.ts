@@ -8,6 +8,7 @@ import { total } from '../../kernel/tally.ts';
 import { spendingChanges, withoutGaps, type Course } from '../acts/action.ts';
 import { diceOf } from '../check/chain.ts';
 import { damageSteps } from '../harm/damage.ts';
+import { reactionCounts } from '../harm/owed.ts';
 import { vitalChanges, vitalsOf } from '../harm/vitals.ts';
 import type { ArrgsOptions } from '../options.ts';
 import { spent } from '../points/points.ts';
@@ -43,17 +44,19 @@ export function attackApplied(
   options: ArrgsOptions,
   shared = false,
 ): Course {
-  const stages = [reactionStage(plan, result), attackStage(progress, plan, result, shared)];
+  const { life: before } = combatant(progress.fight, plan.target).state;
+  const counts = reactionCounts(before, options);
+  const stages = [reactionStage(plan, result, counts), attackStage(progress, plan, result, shared)];
   const guarded = guardStage(progress, plan, result, options);
   if (guarded) stages.push(guarded);
-  const { life } = guarded ? { life: result.guarded } : combatant(progress.fight, plan.target).state;
+  const life = guarded ? result.guarded : before;
   const harmed = harmStage(plan, result, vitalChanges({ life }, result.guarded, result.vitals));
   if (harmed) stages.push(harmed);
   return afterEach(progress, stages);
 }
 
-/** The stage of the target's reaction: its DC, and the check that may be owed for it (ARR-DEF-04, ARR-DYI-03). */
-function reactionStage({ who, target, defenceKind }: Plan, { reaction }: AttackResult): Stage {
+/** The stage of the target's reaction: its DC, and whether it counts for a Dying check (ARR-DEF-04, ARR-DYI-03). */
+function reactionStage({ who, target, defenceKind }: Plan, { reaction }: AttackResult, counts: boolean): Stage {
   const { dc, isMade, tally } = reaction;
   return {
     kind: 'reaction',
@@ -62,7 +65,7 @@ function reactionStage({ who, target, defenceKind }: Plan, { reaction }: AttackR
     title: `SALVO.arrgs.defence.${defenceKind}`,
     tally,
     verdict: { key: isMade ? 'SALVO.arrgs.verdict.dc' : 'SALVO.arrgs.verdict.undefended', good: null, values: { dc } },
-    events: [event('reactionMade', target, 'ARR-DEF-04', isMade ? ONE_REACTION : [], { defenceKind, dc })],
+    events: [event('reactionMade', target, 'ARR-DEF-04', isMade && counts ? ONE_REACTION : [], { defenceKind, dc })],
   };
 }
 
@@ -147,9 +150,10 @@ function guardStage({ fight }: Course, plan: Plan, result: AttackResult, options
   if (!payment) return null;
   const { points } = target.state;
   const paid = spendingChanges(fight, points, spent(points, payment));
+  const owes = before.disabled || before.dying > 0;
   const answered = [
     event('pointsSpent', plan.target, 'ARR-DFM-04', paid, { pool: payment.pool, points: payment.cost }),
-    event('answerMade', plan.target, 'ARR-DFM-04', adjust('aftermath.answers', 1)),
+    event('answerMade', plan.target, 'ARR-DFM-04', owes ? adjust('aftermath.answers', 1) : []),
   ];
   const drain = { loss: payment.drain };
   const drained = event(

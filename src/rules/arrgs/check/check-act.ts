@@ -7,10 +7,8 @@ import { choiceField, expertiseFields, numberField, type Act, type Request } fro
 import { helpUsed } from '../attack/perform.ts';
 import { binaryCheck } from '../manoeuvres/checks.ts';
 import { actionTally, checkStage, invertField, modifierField } from '../manoeuvres/doing.ts';
+import { checkOdds } from '../odds/check-odds.ts';
 import { SKILLS, type Skill } from '../terms.ts';
-import { isReached, plainAim } from './chain.ts';
-import { checkResult } from './check.ts';
-import { SAME } from './magnitude.ts';
 import { abilityField, declaredAbility, isUsual } from './usual-ability.ts';
 
 const NO_SKILL = 'none';
@@ -30,22 +28,7 @@ export const check: Act = {
     modifierField,
     invertField,
   ],
-  odds(request) {
-    const [tally, dc] = [tallyOf(request), asNumber(request.declared, 'dc')];
-    const aim = plainAim(dc, 0);
-    const successes = FACES.filter((natural) => {
-      const total = checkResult(natural, tally, SAME);
-      return isReached({ natural, total }, aim, request.options);
-    });
-    return {
-      tally,
-      chances: [{ label: 'SALVO.arrgs.chance.success', chance: successes.length / FACES.length }],
-      distributions: [],
-      tail: 0,
-      assuming: [],
-      needed: { count: 1, sides: FACES.length, sum: dc - checkResult(0, tally, SAME), succeeds: 'above' },
-    };
-  },
+  odds: (request) => checkOdds(tallyOf(request), asNumber(request.declared, 'dc'), request.options),
   *perform(request) {
     const { fight, who, declared, options } = request;
     const course = begin(fight);
@@ -57,8 +40,6 @@ export const check: Act = {
     return ended(after(course, stage), check.action, who);
   },
 };
-
-const FACES = Array.from({ length: 20 }, (_, index) => index + 1);
 
 function skillOf({ declared }: Request): Skill | null {
   const name = asText(declared, 'skill');

@@ -17,7 +17,7 @@ import { concentrationOver } from '../spells/running.ts';
 import { vehiclesSettled } from '../vehicles/wreck.ts';
 import { dueListed } from './due.ts';
 import { initiativeOpened } from './opening.ts';
-import { allOver, noted, roundBegun, roundPenaltiesEnded, surpriseOpened, turnBegun } from './rounds.ts';
+import { allOver, noted, roundBegun, roundPenaltiesEnded, SURPRISE, surpriseOpened, turnBegun } from './rounds.ts';
 
 export function* advance(fight: ArrgsFight, moment: Moment): Procedure<Outcome> {
   const course = yield* passed(begin(fight), moment, optionsFrom(fight.options));
@@ -68,7 +68,12 @@ function* endOfRound(progress: Course, options: ArrgsOptions): Procedure<Course>
 
 const surpriseRoundOver = (progress: Course): Course =>
   isSurpriseRound(progress.fight)
-    ? noted(progress, null, [fightEvent('surpriseRoundEnded', 'ARR-EOR-04', [dropping('shared.surpriseRound', true)])])
+    ? noted(
+        progress,
+        null,
+        [fightEvent('surpriseRoundEnded', 'ARR-EOR-04', [dropping('shared.surpriseRound', true)])],
+        SURPRISE,
+      )
     : progress;
 
 /** The end of a fight, with which every shift of the reach ends (ARR-THR-04). */

@@ -12,14 +12,14 @@ import { END_OF_ROUND } from './rounds.ts';
 
 /** A change that is due, and its combatant. */
 export interface DueChange {
-  readonly what: 'shock' | 'expiry' | 'dying' | 'staggered' | 'spell';
+  readonly what: 'shock' | 'surprise' | 'expiry' | 'dying' | 'staggered' | 'spell';
   readonly who: Id;
   readonly clause: string;
-  /** Points of damage of a shock, or the count of a condition; absent for an expiry and a spell. */
+  /** Points of damage of a shock, or the count of a condition; absent for anything else. */
   readonly value?: number;
 }
 
-/** The changes due, in the order in which they happen: shocks, expiries, Dying checks, Staggered checks, spells. */
+/** The changes due, in the order in which they happen: shocks, the end of surprise, other expiries, Dying checks, Staggered checks, spells. */
 export function dueAtRoundEnd(
   fight: ArrgsFight,
   options: ArrgsOptions,
@@ -28,6 +28,7 @@ export function dueAtRoundEnd(
   const due: DueChange[] = [];
   for (const { id, shock } of shocks) due.push({ what: 'shock', who: id, clause: 'ARR-ACC-09', value: shock.damage });
   for (const member of fight.combatants) {
+    if (isSurprised(fight, member)) due.push({ what: 'surprise', who: member.id, clause: 'ARR-SUR-07' });
     if (hasExpiries(member) || endsIn(fight, member))
       due.push({ what: 'expiry', who: member.id, clause: 'ARR-EOR-01' });
   }
@@ -40,9 +41,16 @@ export function dueAtRoundEnd(
 const hasExpiries = ({ state }: ArrgsCombatant): boolean =>
   state.ready !== null || state.aftermath.charges > 0 || state.aftermath.repeatedPenalty !== 0;
 
-/** Whether a condition or an effect lasts until this End of Round. */
+/** Whether a combatant is surprised until this End of Round (ARR-SUR-07). */
+function isSurprised(fight: ArrgsFight, { state }: ArrgsCombatant): boolean {
+  const { surprised } = state.conditions;
+  return surprised !== undefined && isOver(surprised.until, END_OF_ROUND, fight);
+}
+
+/** Whether a condition other than Surprised or an effect lasts until this End of Round. */
 function endsIn(fight: ArrgsFight, { state }: ArrgsCombatant): boolean {
-  for (const id in state.conditions) if (isOver(state.conditions[id]!.until, END_OF_ROUND, fight)) return true;
+  for (const id in state.conditions)
+    if (id !== 'surprised' && isOver(state.conditions[id]!.until, END_OF_ROUND, fight)) return true;
   for (const id in state.effects) if (isOver(state.effects[id]!.until, END_OF_ROUND, fight)) return true;
   return false;
 }

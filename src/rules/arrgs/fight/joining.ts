@@ -9,6 +9,7 @@ import { settingChanges } from '../sheet/changes.ts';
 import { combatant } from '../sheet/state.ts';
 import { initiativeOpened } from './opening.ts';
 import { hasPlace, order } from './order.ts';
+import { arrivalBudgeted, noted } from './rounds.ts';
 
 /**
  * The awareness of an enemy, set by the GM before the fight: a combatant without it is surprised (ARR-SUR-01, -02).
@@ -39,8 +40,8 @@ export const setAware: Act = {
 };
 
 /**
- * The arrival of a combatant during a fight: it rolls initiative, and acts in its slot or, where that has passed, from
- * the next round on (ARR-FLOW-05). Refused: `noFight`, `hasInitiative`.
+ * The arrival of a combatant during a fight: it rolls initiative, and acts in its slot with the points of a round or,
+ * where that has passed, from the next round on (ARR-FLOW-05). Refused: `noFight`, `hasInitiative`.
  */
 export const join: Act = {
   action: 'join',
@@ -55,17 +56,14 @@ export const join: Act = {
     return combatant.state.standing.score === null ? null : refuse('hasInitiative', 'ARR-INI-02');
   },
   *perform({ fight, who, options }) {
-    const course = yield* initiativeOpened(begin(fight), 'unopened', options);
+    const course = yield* initiativeOpened(begin(fight), { arrival: who }, options);
+    if (course.fight.acted[who]) return ended(course, 'join', who);
     const { turn } = course.fight;
     const hasTurn = turn !== null && findCombatant(course.fight, turn) !== undefined;
     const isPast =
       hasTurn && order.compare(course.fight, combatant(course.fight, who), combatant(course.fight, turn)) < 0;
-    if (!isPast || course.fight.acted[who]) return ended(course, 'join', who);
+    if (!isPast) return ended(arrivalBudgeted(course, who, options), 'join', who);
     const passed = fightEvent('placePassed', 'ARR-FLOW-05', [putting(`acted.${who}`, true)], { who });
-    return ended(
-      after(course, { kind: 'turn', who, title: 'SALVO.arrgs.stage.bookkeeping', events: [passed] }),
-      'join',
-      who,
-    );
+    return ended(noted(course, who, [passed]), 'join', who);
   },
 };

@@ -13,19 +13,23 @@ import type { ArrgsCombatant } from '../sheet/types.ts';
 import { initiative, settleTies, type Initiative, type Quickness } from './initiative.ts';
 import { areTied, hasPlace, inPlaces, placeOf } from './order.ts';
 
-/** New initiative scores for everybody, or for combatants without one (`unopened`); then all ties are broken. */
-export function* initiativeOpened(
-  progress: Course,
-  whose: 'everybody' | 'unopened',
-  options: ArrgsOptions,
-): Procedure<Course> {
+/** The combatants that get new initiative scores; `unopened`: all without one; an id: a late arrival alone. */
+type Rollers = 'everybody' | 'unopened' | { readonly arrival: Id };
+
+/** New initiative scores; then all ties are broken. */
+export function* initiativeOpened(progress: Course, rollers: Rollers, options: ArrgsOptions): Procedure<Course> {
   const scores: Stage[] = [];
   for (const member of progress.fight.combatants) {
-    if (!hasPlace(member) || (whose === 'unopened' && member.state.standing.score !== null)) continue;
+    if (!hasPlace(member) || !rolls(member, rollers)) continue;
     scores.push(scored(member, yield* initiative(member.id, quicknessOf(member), options)));
   }
   return yield* tiesSettled(scores.length === 0 ? progress : afterEach(progress, scores), options);
 }
+
+const rolls = ({ id, state }: ArrgsCombatant, rollers: Rollers): boolean => {
+  if (rollers === 'everybody') return true;
+  return rollers === 'unopened' ? state.standing.score === null : id === rollers.arrival;
+};
 
 function quicknessOf(member: ArrgsCombatant): Quickness {
   let bonus = member.sheet.initiativeBonus;

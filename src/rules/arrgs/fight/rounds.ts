@@ -31,8 +31,11 @@ export function surpriseOpened(progress: Course): Course {
   if (!opensWithSurprise(progress.fight)) return progress;
   const events = surprisedIn(progress.fight).map((id) => conditionGained(progress.fight, id, SURPRISED));
   const opened = fightEvent('surpriseRoundOpened', 'ARR-SUR-03', [{ path: 'shared.surpriseRound', to: true }]);
-  return noted(progress, null, [opened, ...events]);
+  return noted(progress, null, [opened, ...events], SURPRISE);
 }
+
+/** The title of the stages at both ends of the surprise round (ARR-FLOW-03). */
+export const SURPRISE = 'SALVO.arrgs.stage.surprise';
 
 const SURPRISED: Condition = { id: 'surprised', clause: 'ARR-CON-02', until: { at: 'endOfRound', round: 1 } };
 
@@ -42,8 +45,17 @@ export function roundBegun(progress: Course, options: ArrgsOptions): Course {
   for (const member of progress.fight.combatants) {
     if (hasPlace(member)) addBudget(events, progress.fight, member, options);
   }
-  return noted(progress, null, events, 'SALVO.arrgs.stage.budgets');
+  return noted(progress, null, events, BUDGETS);
 }
+
+/** The points of the round for a late arrival that still acts in it (ARR-FLOW-05, ARR-ACT-05). */
+export function arrivalBudgeted(progress: Course, who: Id, options: ArrgsOptions): Course {
+  const events: Event[] = [];
+  addBudget(events, progress.fight, combatant(progress.fight, who), options);
+  return noted(progress, who, events, BUDGETS);
+}
+
+const BUDGETS = 'SALVO.arrgs.stage.budgets';
 
 function addBudget(events: Event[], fight: ArrgsFight, member: ArrgsCombatant, options: ArrgsOptions): void {
   const { points, standing } = member.state;

@@ -1,7 +1,12 @@
 /** The condition check that an act of a combatant owes (0.4 step 12). */
 import { offersReaction } from '../attack/reaction.ts';
 import type { ArrgsOptions } from '../options.ts';
+import type { Life } from '../sheet/types.ts';
 import type { ConditionName, DefenceKind } from '../terms.ts';
+
+/** Whether a reaction check made now is followed by a Dying check, if the combatant was Dying before (ARR-DYI-03). */
+export const reactionCounts = ({ dying }: Life, { reactionTriggersDying }: ArrgsOptions): boolean =>
+  dying > 0 && reactionTriggersDying;
 
 /** A combatant's state at the declaration of its own Action, or of the one that it reacts to. */
 export interface Before {

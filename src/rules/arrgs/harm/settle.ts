@@ -1,6 +1,6 @@
 /** The condition checks that follow an Action: those of its reactors, then the actor's (0.4 step 12). */
 import { adding } from '../../kernel/event.ts';
-import type { Id } from '../../kernel/json.ts';
+import type { Id, Key } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { after, event } from '../../kernel/progress.ts';
 import type { Course } from '../acts/action.ts';
@@ -10,7 +10,7 @@ import { combatant, conditionsOf } from '../sheet/state.ts';
 import type { ArrgsCombatant, ArrgsFight } from '../sheet/types.ts';
 import { disabledCheck, dyingChecks, type CheckedVitals, type DyingPhase } from './condition-checks.ts';
 import { checksOwed } from './owed.ts';
-import { vitalChanges, vitalsOf } from './vitals.ts';
+import { vitalChanges, vitalsOf, type Vitals } from './vitals.ts';
 
 /**
  * The checks owed for all answers since `declared`: a Dying check for every reaction check, and the check of an Action
@@ -27,18 +27,22 @@ export function* settleAnswers(progress: Course, declared: ArrgsFight, options: 
     const reactions = aftermath.reactions - before.state.aftermath.reactions;
     const answers = aftermath.answers - before.state.aftermath.answers;
     if (reactions + answers === 0) continue;
-    course = cleared(course, before.id, reactions, answers);
+    const { disabled, dying } = vitalsOf(before, options);
+    course = cleared(course, before.id, reactions, answers, dying > 0 || (disabled && answers > 0));
     for (let i = 0; i < reactions; i++) course = yield* settle(course, before, 'reaction', options);
     for (let i = 0; i < answers; i++) course = yield* settle(course, before, 'action', options);
   }
   return course;
 }
 
-/** The course with a combatant's counts of owed checks lowered, so that none is made twice. */
-function cleared(progress: Course, who: Id, reactions: number, answers: number): Course {
+/**
+ * The course with a combatant's counts of checks lowered, so that none is made twice. `owed`: whether any is made, which
+ * is not so where it became Dying or Disabled only in the course of the act (ARR-DYI-10).
+ */
+function cleared(progress: Course, who: Id, reactions: number, answers: number, owed: boolean): Course {
   const changes = reactions === 0 ? [] : [adding('aftermath.reactions', -reactions)];
   if (answers !== 0) changes.push(adding('aftermath.answers', -answers));
-  const events = [event('answersSettled', who, 'ARR-DYI-03', changes)];
+  const events = [event('answersSettled', who, 'ARR-DYI-03', changes, { owed })];
   return after(progress, { kind: 'note', who, title: 'SALVO.arrgs.stage.checksSettled', events });
 }
 
@@ -97,7 +101,8 @@ export function checkedStage(
 ): Course {
   const { title, clause } = CHECKS[name];
   const member = combatant(progress.fight, who);
-  const changes = vitalChanges(member.state, vitalsOf(member, options), check.vitals);
+  const before = vitalsOf(member, options);
+  const changes = vitalChanges(member.state, before, check.vitals);
   return after(progress, {
     kind: 'check',
     who,
@@ -105,10 +110,16 @@ export function checkedStage(
     dice: check.rolled ? [check.rolled] : [],
     tally: check.tally,
     verdict: {
-      key: check.success ? 'SALVO.arrgs.verdict.endured' : 'SALVO.arrgs.verdict.worsened',
+      key: verdictKey(check, before),
       good: check.success,
       values: { total: check.total, dc: check.dc, loss: check.loss },
     },
     events: [event('conditionChecked', who, clause, changes, { condition: name, loss: check.loss })],
   });
+}
+
+/** The verdict of a check: endured, with Vitality lost or none; or worse, with Dying where it is gained (ARR-DIS-05). */
+function verdictKey({ success, loss, vitals }: CheckedVitals, before: Vitals): Key {
+  if (success) return loss > 0 ? 'SALVO.arrgs.verdict.enduredInPart' : 'SALVO.arrgs.verdict.endured';
+  return vitals.dying > before.dying ? 'SALVO.arrgs.verdict.nowDying' : 'SALVO.arrgs.verdict.worsened';
 }

@@ -3,15 +3,18 @@ import { asFlag, asNumber } from '../../kernel/declared.ts';
 import type { Event } from '../../kernel/event.ts';
 import { findCombatant, isIn } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
+import type { Odds } from '../../kernel/odds.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { after } from '../../kernel/progress.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
 import type { Tally } from '../../kernel/tally.ts';
 import { flagField, poolField, type Act, type Request } from '../acts/act.ts';
+import type { Course } from '../acts/action.ts';
 import { helpUsed } from '../attack/perform.ts';
 import { abilityModifier } from '../check/ability.ts';
 import { sizesAbove } from '../check/size.ts';
+import { checkOdds } from '../odds/check-odds.ts';
 import { NEAR } from '../opportunity/near.ts';
 import type { ArrgsOptions } from '../options.ts';
 import { combatant } from '../sheet/state.ts';
@@ -51,9 +54,12 @@ export function* mountCheck(
 ): Procedure<BinaryCheck | Refusal> {
   const refused = mountRefusal(ownSize, mount);
   if (refused) return refused;
-  const dc = BASE_DC + (mount === null ? 0 : abilityModifier(mount.personality, options));
+  const dc = dcOf(mount, options);
   return yield* binaryCheck(who, { tally, dc, reason: 'SALVO.arrgs.roll.mount' }, options);
 }
+
+const dcOf = (mount: Mount | null, options: ArrgsOptions): number =>
+  BASE_DC + (mount === null ? 0 : abilityModifier(mount.personality, options));
 
 const carries = ({ sheet, state }: ArrgsCombatant): boolean => sheet.kind !== 'hazard' && !state.life.dead;
 
@@ -80,6 +86,7 @@ export const mount: Act = {
     return mountRefusal(rider.sheet.size, mountOf(carrier, asFlag(declared, 'climbed')));
   },
   perform: (request) => riding(request, request.targets[0]!, boarded),
+  odds: (request) => ridingOdds(request, request.targets[0]!),
 };
 
 /**
@@ -105,7 +112,19 @@ export const dismount: Act = {
   refusal: ({ fight, combatant: { state } }) =>
     state.motion.carriedBy !== null && isIn(fight, state.motion.carriedBy) ? null : refuse('notAboard', 'ARR-MNT-01'),
   perform: (request) => riding(request, request.combatant.state.motion.carriedBy!, onFoot),
+  odds: (request) => ridingOdds(request, request.combatant.state.motion.carriedBy!),
 };
+
+/** The modifiers to the Ride check, as the fight stands. */
+const ridingTally = (course: Pick<Course, 'fight'>, request: Request): Tally =>
+  actionTally(course, request, { skill: 'ride', ability: 'agility' });
+
+/** The odds of the Ride check; the DC against a creature gives away its Personality. */
+function ridingOdds(request: Request, carrier: Id): Odds {
+  const { fight, options } = request;
+  const mount = mountOf(combatant(fight, carrier), true);
+  return checkOdds(ridingTally(request, request), dcOf(mount, options), options, mount !== null);
+}
 
 /** The Ride check of a mount or dismount, with the events of its success. */
 function riding(
@@ -115,7 +134,7 @@ function riding(
 ): Procedure<Outcome> {
   const { who, declared, options } = request;
   return undertaking(request, 'mount', function* (course) {
-    const tally = actionTally(course, request, { skill: 'ride', ability: 'agility' });
+    const tally = ridingTally(course, request);
     // A rider has already climbed its carrier: it may dismount or take over the steering whatever the size (ARR-MNT-03).
     const climbed = asFlag(declared, 'climbed') || request.combatant.state.motion.carriedBy === carrier;
     const rider = {

@@ -2,30 +2,26 @@
 import type { Distribution } from '../../kernel/distribution.ts';
 import type { Odds } from '../../kernel/odds.ts';
 import { binaryInflicted, inflictedBy, type Attempt, type Inflicted } from '../attack/attack-check.ts';
-import { effectOf, type Situation } from '../attack/resolve.ts';
+import { effectOf, type Assault, type Situation } from '../attack/resolve.ts';
 import { situationOf, type Plan } from '../attack/situation.ts';
 import { isReached, linkOf, worthOf } from '../check/chain.ts';
 import { hideAgainst } from '../harm/damage.ts';
+import { healed } from '../harm/recovery.ts';
+import type { Vitals } from '../harm/vitals.ts';
 import type { ArrgsOptions } from '../options.ts';
 import type { ArrgsFight } from '../sheet/types.ts';
 import { chainOdds } from './chain-odds.ts';
 
-/** The odds of an attack whose target does not use the Defense maneuver. */
-export function attackOdds(fight: ArrgsFight, plan: Plan, options: ArrgsOptions): Odds {
+/** The odds of an attack whose target does not use the Defense maneuver. `heals`: its success value is Vitality restored. */
+export function attackOdds(fight: ArrgsFight, plan: Plan, options: ArrgsOptions, heals = false): Odds {
   const situation = situationOf(fight, plan, options);
   const { assault, defender, tally } = situation;
   const needed = neededFor(situation.attempt, options);
   const ends = endsOf(situation, options);
-  const isNumeric = assault.damaging && assault.effect === 'numeric';
   return {
     tally,
     chances: CHANCES.map((name, at) => ({ label: `SALVO.arrgs.chance.${name}`, chance: ends.chances[at]! })),
-    distributions: isNumeric
-      ? [
-          { label: 'SALVO.arrgs.distribution.successValue', of: distributed(ends.successValues) },
-          { label: 'SALVO.arrgs.distribution.damage', of: distributed(ends.damages) },
-        ]
-      : [],
+    distributions: heals ? healingOf(ends, defender.vitals, options) : harmOf(ends, assault),
     tail: ends.tail,
     assuming: assumptions(defender),
     ...(needed === null ? {} : { needed: { count: 1, sides: 20, sum: needed, succeeds: 'above', ofTarget: true } }),
@@ -37,6 +33,22 @@ const assumptions = ({ guard, vitals }: Situation['defender']): readonly string[
   ...(guard() ? ['SALVO.arrgs.assuming.noDefence'] : []),
   ...(vitals.dying > 0 ? ['SALVO.arrgs.assuming.noDyingCheck'] : []),
 ];
+
+function harmOf({ successValues, damages }: Ends, { damaging, effect }: Assault): Odds['distributions'] {
+  if (!damaging || effect !== 'numeric') return [];
+  return [
+    { label: 'SALVO.arrgs.distribution.successValue', of: distributed(successValues) },
+    { label: 'SALVO.arrgs.distribution.damage', of: distributed(damages) },
+  ];
+}
+
+/** The distribution of the Vitality restored, up to Total Vitality (ARR-VIT-08). */
+function healingOf({ successValues }: Ends, before: Vitals, options: ArrgsOptions): Odds['distributions'] {
+  const amounts = [0];
+  for (let value = 0; value < successValues.length; value++)
+    addChance(amounts, healed(before, value, null, options).cv - before.cv, successValues[value]!);
+  return [{ label: 'SALVO.arrgs.distribution.healing', of: distributed(amounts) }];
+}
 
 /** The lowest natural that succeeds; null where none does without the extra checks of a critical one. */
 function neededFor({ effect, roll, aim }: Attempt, options: ArrgsOptions): number | null {

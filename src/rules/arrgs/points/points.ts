@@ -29,14 +29,18 @@ export function purseChanges(points: Purse, to: Purse): Change[] {
 /** The refusal of a payment (0.4 step 2). Refused: `notEnoughAp`, `notEnoughAap`, `overCap`. */
 export function paymentRefusal(purse: Purse, vitals: Vitals, payment: Payment): Refusal | null {
   const { pool, cost } = payment;
+  const cap = capOf(vitals);
   if ((pool === 'ap' ? purse.ap : purse.aap) < cost) {
     // ARR-KND-02: in a combatant's own turn either kind pays.
-    const instead = pool === 'ap' && purse.aap >= cost ? 'aap' : 'nothing';
+    const isPaid = pool === 'ap' && purse.aap >= cost && isWithin(cap, purse, { ...payment, pool: 'aap' });
+    const instead = isPaid ? 'aap' : 'nothing';
     return refuse(pool === 'ap' ? 'notEnoughAp' : 'notEnoughAap', 'ARR-ACT-02', { cost, instead });
   }
-  const cap = capOf(vitals);
-  return cap !== null && usedWith(purse, payment) > cap ? refuse('overCap', 'ARR-ACT-07', { cap }) : null;
+  return isWithin(cap, purse, payment) ? null : refuse('overCap', 'ARR-ACT-07', { cap });
 }
+
+const isWithin = (cap: number | null, purse: Purse, payment: Payment): boolean =>
+  cap === null || usedWith(purse, payment) <= cap;
 
 /** The purse after an Action is paid (0.4 step 2). */
 export function spent(purse: Purse, payment: Payment): Purse {

@@ -1,6 +1,7 @@
 /** The casting of a spell, once or as a Repeated attack (ARR-MAN-02, -15, GAP-10). */
 import type { Field } from '../../kernel/command.ts';
 import { asFlag, asNumber, listed } from '../../kernel/declared.ts';
+import type { Id } from '../../kernel/json.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { after, begin, ended } from '../../kernel/progress.ts';
@@ -48,7 +49,7 @@ const casting = {
 
 /**
  * The cast of a spell at a target, at an area, or without a target, against its base difficulty (GAP-10). Refused:
- * `noSlot`, as `aimedRefusal`, and when it sunders `noTarget` and as `sunderRefusal`.
+ * `noSlot`, `noTarget`, as `aimedRefusal`, and when it sunders as `sunderRefusal`.
  */
 export const cast: Act<Spell> = {
   ...casting,
@@ -68,13 +69,14 @@ export const cast: Act<Spell> = {
     spentRefusal(request.combatant, spell, 1) ??
     aimedRefusal(request, spell) ??
     (sunders(request.declared) ? thingRefusal(request) : null),
-  perform: (request, spell) => declaredCast(request, spell, (course) => castOn(course, request, spell)),
+  perform: (request, spell) =>
+    request.targets.length === 0 && needsTarget(spell)
+      ? refuse('noTarget', 'GAP-10')
+      : declaredCast(request, spell, (course) => castOn(course, request, spell)),
   odds(request, spell) {
     const [target] = request.targets;
     if (spell.radius > 0) return areaOdds(request, spell);
-    return target === undefined
-      ? refuse('noTarget', 'ARR-ATK-10')
-      : attackOdds(request.fight, castPlan(request, spell, target), request.options);
+    return target === undefined ? refuse('noTarget', 'ARR-ATK-10') : oddsUpon(request, spell, target);
   },
 };
 
@@ -84,9 +86,16 @@ export const cast: Act<Spell> = {
  */
 const isAimed = (spell: Spell): boolean => spell.radius === 0 && dealsDamage(spell);
 
+/** Whether a spell is cast on a single combatant: it harms, heals or changes one. A light or a wall does not (GAP-10). */
+const needsTarget = (spell: Spell): boolean =>
+  spell.radius === 0 && (dealsDamage(spell) || spell.effectOnSuccess !== 'none');
+
 /** The refusal of a spell that sunders: `noTarget` and as `sunderRefusal`. */
 const thingRefusal = (request: Request): Refusal | null =>
   request.targets.length === 0 ? refuse('noTarget', 'ARR-RPL-03') : sunderRefusal(request);
+
+const oddsUpon = (request: Request, spell: Spell, target: Id): Odds =>
+  attackOdds(request.fight, castPlan(request, spell, target), request.options, spell.effectOnSuccess === 'heal');
 
 /**
  * The odds of an area spell: those of its target, or of the first occupant, and the chance of success against each
@@ -102,7 +111,7 @@ function areaOdds(request: Request, spell: Spell): Odds | Refusal {
   );
   const each = occupants.map((id) => ({
     who: id,
-    odds: attackOdds(fight, castPlan(request, spell, id), request.options),
+    odds: oddsUpon(request, spell, id),
   }));
   const [first] = each;
   if (!first) return refuse('noTarget', 'ARR-ATK-10');

@@ -1,7 +1,7 @@
 /** Counterspell against a running spell, and as the answer to a casting (ARR-MAN-06, ARR-SPC-04 to -08). */
 import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
 import type { Event } from '../../kernel/event.ts';
-import { findCombatant, isIn } from '../../kernel/fight.ts';
+import { findCombatant } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import { choose, type Option, type Procedure } from '../../kernel/procedure.ts';
 import { adjust, after, event } from '../../kernel/progress.ts';
@@ -14,6 +14,7 @@ import { helpUsed } from '../attack/perform.ts';
 import { reactionPenalties } from '../attack/reaction.ts';
 import { paceOf } from '../check/tallies.ts';
 import { inPlaces } from '../fight/order.ts';
+import { reactionCounts } from '../harm/owed.ts';
 import { actionTally, checkStage, distanceField, modifierField, undertaking } from '../manoeuvres/doing.ts';
 import { provoked } from '../opportunity/interrupt.ts';
 import { NEAR, type Nearby } from '../opportunity/near.ts';
@@ -122,16 +123,18 @@ function casterTally(fight: ArrgsFight, id: Id, { skill }: Pick<Spell, 'skill'>,
   return [...spellTally(caster, { skill }, options), ...reactionPenalties('willpower', strain, options)];
 }
 
-/** The event of the caster's reaction check, which counts for the Dying checks it owes (ARR-SPC-05, ARR-DYI-03). */
-const reacted = (fight: ArrgsFight, caster: Id, { check }: Countered): readonly Event[] =>
-  isIn(fight, caster)
-    ? [event('spellDefended', caster, 'ARR-SPC-05', adjust('aftermath.reactions', 1), { dc: check.dc })]
-    : [];
+/** The event of the caster's reaction check, which counts for a Dying check (ARR-SPC-05, ARR-DYI-03). */
+function reacted(fight: ArrgsFight, id: Id, { check }: Countered, options: ArrgsOptions): readonly Event[] {
+  const caster = findCombatant(fight, id);
+  if (!caster) return [];
+  const changes = reactionCounts(caster.state.life, options) ? adjust('aftermath.reactions', 1) : [];
+  return [event('spellDefended', id, 'ARR-SPC-05', changes, { dc: check.dc })];
+}
 
 /** The stage of a counterspell, with its slot and the help spent whatever its outcome (ARR-SPC-07), and further events. */
 function counteredStage(
   course: Course,
-  { who, action }: Pick<Request, 'who' | 'action'>,
+  { who, action, options }: Pick<Request, 'who' | 'action' | 'options'>,
   { spell, caster, countered }: { readonly spell: Spell; readonly caster: Id; readonly countered: Countered },
   more: readonly Event[] = [],
 ): Course {
@@ -139,7 +142,7 @@ function counteredStage(
   const events = [
     slotSpent(combatant(course.fight, who), spell),
     ...helpUsed(course, who, spell.skill),
-    ...reacted(course.fight, caster, countered),
+    ...reacted(course.fight, caster, countered, options),
     ...more,
   ];
   const stage = checkStage({ who, action }, check, events, { outcome });
@@ -245,7 +248,7 @@ function* answering(
         const result = yield* counterCheck(who, countering, tallies, options);
         if (isRefusal(result)) return declared;
         isCountered = result.outcome === 'countered';
-        return counteredStage(declared, { who, action: 'counterspell' }, { spell, caster, countered: result });
+        return counteredStage(declared, { who, action: 'counterspell', options }, { spell, caster, countered: result });
       },
     },
     options,

@@ -2,6 +2,7 @@
 import type { Until } from '../../kernel/condition.ts';
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
+import type { Stage } from '../../kernel/outcome.ts';
 import { after, conditionGained, event } from '../../kernel/progress.ts';
 import type { Course } from '../acts/action.ts';
 import type { AttackResult } from '../attack/resolve.ts';
@@ -42,6 +43,7 @@ export const takesEffect = (spell: Spell, result: AttackResult): boolean =>
 
 /** The effect of a spell on one target; left out where it has no events. */
 export function effectTaken(course: Course, taken: Taken, options: ArrgsOptions): Course {
+  if (taken.spell.effectOnSuccess === 'heal') return after(course, healingStage(course.fight, taken, options));
   const events = effectEvents(course.fight, taken, options);
   if (events.length === 0) return course;
   return after(course, {
@@ -59,8 +61,6 @@ function effectEvents(fight: ArrgsFight, taken: Taken, options: ArrgsOptions): r
   switch (spell.effectOnSuccess) {
     case 'none':
       return [];
-    case 'heal':
-      return healEvents(fight, taken, options);
     case 'dying':
     case 'staggered':
       return afflicted(fight, target, { name: spell.effectOnSuccess, n: amountOf(taken) }, options);
@@ -76,12 +76,23 @@ function effectEvents(fight: ArrgsFight, taken: Taken, options: ArrgsOptions): r
 const amountOf = ({ spell, successValue }: Taken): number =>
   Math.min(spell.effectAmount === 0 ? (successValue ?? 0) : spell.effectAmount, spell.effectMost);
 
-function healEvents(fight: ArrgsFight, { target, successValue }: Taken, options: ArrgsOptions): readonly Event[] {
+/** The stage of a spell that heals, with the Vitality before and after (ARR-VIT-08, section 34.6). */
+function healingStage(fight: ArrgsFight, taken: Taken, options: ArrgsOptions): Stage {
+  const { caster, target, spell, successValue } = taken;
   const patient = combatant(fight, target);
   const before = vitalsOf(patient, options);
   const to = healed(before, successValue ?? 0, null, options);
-  const changes = vitalChanges(patient.state, before, to);
-  return [event('vitalityChanged', target, 'ARR-VIT-08', changes, { amount: to.cv - before.cv })];
+  const amount = to.cv - before.cv;
+  return {
+    kind: 'effect',
+    who: target,
+    against: caster,
+    item: spell.id,
+    title: 'SALVO.arrgs.effect.heal',
+    steps: [{ clause: 'ARR-VIT-08', label: 'SALVO.arrgs.step.vitality', before: before.cv, after: to.cv }],
+    verdict: { key: 'SALVO.arrgs.verdict.healed', good: null, values: { amount, cv: to.cv } },
+    events: [event('vitalityChanged', target, 'ARR-VIT-08', vitalChanges(patient.state, before, to), { amount })],
+  };
 }
 
 /** The event of a spell's condition, marked with the spell's number where the spell runs on. */
