@@ -41,7 +41,7 @@ function expectedOf(fight: FluidFight, combatant: FluidCombatant): Pick<Status, 
   const { count } = combatant.state;
   const end = fight.phase === 'underway' ? expectedEnd(fight, combatant) : null;
   if (end === null || count === null || (end.entries.length === 0 && end.count === count)) return {};
-  return { expected: { count: end.count, tally: endTally(fight, count, end) } };
+  return { expected: { count: end.count, tally: endTally(count, end) } };
 }
 
 /** Half actions and the bonus step left in the round, and Action Dice left. */
