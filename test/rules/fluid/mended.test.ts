@@ -231,3 +231,17 @@ describe('what is noted for a Count', () => {
     ]);
   });
 });
+
+test('FLU-GAP-26 a readied half action is told with its trigger, which its mark keeps', () => {
+  const readied = (trigger?: string) =>
+    act(duel(), 'A', 'ready', { declared: trigger === undefined ? {} : { trigger } });
+  const told = ({ events }: Scripted): unknown => events.find(({ kind }) => kind === 'readiedChanged')!.facts;
+  const mark = ({ fight }: Scripted) => fluid.status(fight, 'A').conditions.find(({ id }) => id === 'readied');
+  const named = readied(' the door opens ');
+  expect(stateOf(named, 'A').readied).toEqual({ action: 'attack', trigger: 'the door opens' });
+  expect(told(named)).toEqual({ action: 'SALVO.fluid.action.attack', trigger: 'the door opens' });
+  expect(mark(named)).toMatchObject({ words: 'the door opens' });
+  expect(told(readied())).toEqual({ action: 'SALVO.fluid.action.attack', trigger: null });
+  expect(mark(readied())).not.toHaveProperty('words');
+  expect(readied('x'.repeat(81)).refused).toMatchObject({ refused: 'badDeclaration', values: { key: 'trigger' } });
+});
