@@ -15,7 +15,7 @@ import {
   shotsIn,
   woundsOf,
 } from './sheet/state.ts';
-import type { FluidCombatant, FluidFight } from './sheet/types.ts';
+import type { FluidCombatant, FluidFight, FluidState } from './sheet/types.ts';
 
 export function standing(fight: FluidFight, combatant: FluidCombatant): Standing {
   if (isUp(combatant)) return isPresent(combatant) ? 'up' : 'down';
@@ -41,7 +41,7 @@ function expectedOf(fight: FluidFight, combatant: FluidCombatant): Pick<Status, 
   const { count } = combatant.state;
   const end = fight.phase === 'underway' ? expectedEnd(fight, combatant) : null;
   if (end === null || count === null || (end.entries.length === 0 && end.count === count)) return {};
-  return { expected: { count: end.count, tally: endTally(fight, count, end) } };
+  return { expected: { count: end.count, tally: endTally(count, end) } };
 }
 
 /** Half actions and the bonus step left in the round, and Action Dice left. */
@@ -89,13 +89,17 @@ function marksOf({ state }: FluidCombatant, options: FluidOptions): readonly Sta
     ...mark('actsAgain', 'FLU-GAP-01', state.actions.later.length > 0),
     ...mark('aiming', 'FLU-GAP-20', state.aim !== null),
     ...mark('braced', 'FLU-GAP-20', state.braced),
-    ...mark('readied', 'FLU-GAP-26', state.readied !== null),
+    ...mark('readied', 'FLU-GAP-26', state.readied !== null).map((readied) => waiting(readied, state)),
     ...mark('granted', 'FLU-RND-10', state.granted?.used === false),
     ...mark('splitCheck', 'FLU-RND-08', state.split !== null),
     ...mark('mayShorten', 'FLU-RND-11', Object.keys(state.shorter).length > 0),
     ...mark('left', 'FLU-INI-05', state.left),
   ];
 }
+
+/** FLU-GAP-26: with the words of the trigger, where it has any. */
+const waiting = (readied: StatusCondition, state: FluidState): StatusCondition =>
+  state.readied?.trigger ? { ...readied, words: state.readied.trigger } : readied;
 
 /** The history, whose total is the Count; then the modifiers of this round so far, which count at its end. */
 function initiativeOf(fight: FluidFight, combatant: FluidCombatant): Tally {

@@ -1,4 +1,5 @@
 import { fluidModifiers } from '../../../src/rules/fluid/count/modifiers.ts';
+import type { Happening } from '../../../src/rules/fluid/count/round-log.ts';
 import { saveInLog, type Save } from '../../../src/rules/fluid/check/save.ts';
 import { blastDamage } from '../../../src/rules/fluid/harm/blast.ts';
 import { damageSave } from '../../../src/rules/fluid/harm/damage-save.ts';
@@ -46,7 +47,7 @@ export const damage: Operations = {
       wounds: stateOf(harmed).wounds,
       vitalityLost: valueIn(harm, 'vitality') ?? 0,
       woundsLost: valueIn(harm, 'wounds') ?? 0,
-      modifiers: values(harm?.tally ?? []),
+      modifiers: values(fluidModifiers(injuriesOf(harmed), 0, options(given))),
       state: woundState(given, harmed),
       conditions: Object.keys(stateOf(harmed).conditions),
     };
@@ -144,6 +145,10 @@ const criticalIn = (given: Bag) => ({
   criticalDice: flag(given, 'critical') ? 1 : 0,
   blast: false,
 });
+
+/** Injuries in the log; a condition that comes with them counts besides. */
+const injuriesOf = (played: Played): readonly Happening[] =>
+  Object.values(stateOf(played).log).filter(({ type }) => type === 'injury');
 
 const woundState = (given: Bag, { fight }: Played): string => woundsOf(combatantIn(fight, 'A'), options(given));
 

@@ -19,7 +19,7 @@ import { inOrder } from '../../../src/rules/kernel/order.ts';
 import type { Progress } from '../../../src/rules/kernel/progress.ts';
 import { bug, isRefusal, type Refusal } from '../../../src/rules/kernel/result.ts';
 import { optionsFrom } from '../../../src/rules/fluid/options.ts';
-import type { Tally } from '../../../src/rules/kernel/tally.ts';
+import type { Tally, TallyEntry } from '../../../src/rules/kernel/tally.ts';
 import type { Bag, Data } from '../format.ts';
 import { play } from '../script.ts';
 import { flag, numbers, options, said } from './input.ts';
@@ -147,10 +147,11 @@ export const values = (tally: Tally): readonly number[] =>
 export const modifiers = ({ fight }: Pick<Played, 'fight'>, id = 'A'): readonly number[] =>
   values(entriesOf(combatantIn(fight, id), optionsFrom(fight.options)));
 
-/** Whether the save that was logged succeeded; null without one. */
-export function saved(played: Pick<Played, 'fight'>, id = 'A'): boolean | null {
-  const save = Object.values(stateOf(played, id).log).find(({ type }) => type === 'save');
-  return save?.type === 'save' ? save.success : null;
+/** Whether the save that was rolled succeeded; a failed one is in the log. Null without one. */
+export function saved(played: Played, id = 'A'): boolean | null {
+  const isSave = ({ label }: TallyEntry): boolean => label.startsWith('SALVO.fluid.check.save.');
+  if (!played.stages.some(({ tally = [] }) => tally.some(isSave))) return null;
+  return !Object.values(stateOf(played, id).log).some(({ type }) => type === 'save');
 }
 
 /** The order of action, each alone in its place. */

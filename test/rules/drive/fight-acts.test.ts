@@ -5,6 +5,7 @@ import { endFight, startFight } from '../../../src/rules/kernel/turns.ts';
 import { act, next, start, scripted, type Declared, type Scripted } from './fight-log.ts';
 import { fightOf, ITEMS, underway, type Person } from './fight-people.ts';
 import { play } from '../../cases/script.ts';
+import type { Ask } from '../../../src/rules/kernel/procedure.ts';
 import { isRefusal } from '../../../src/rules/kernel/result.ts';
 import { appliedAll, combatantIn, withCombatant } from '../../../src/rules/kernel/fight.ts';
 import { eventsOf } from '../../../src/rules/kernel/outcome.ts';
@@ -127,6 +128,16 @@ describe('attacks', () => {
     const how = { item: 'pistol', target: 'B', dice: HIT };
     expect(stateOf(act(from(A, weak), 'A', 'attack', how), 'B').conditions).toHaveProperty('dead');
     expect(stateOf(act(from(A, weak), 'A', 'attack', { ...how, choices: ['leave'] }), 'B').conditions).toEqual({});
+  });
+
+  test('DRV-GAP-07 the question for the consequences names the injured', () => {
+    const { fight } = from(A, { ...B, scores: { con: 2, wgt: 5 } });
+    const command = { action: 'attack', who: 'A', item: 'pistol', targets: ['B'] };
+    const decide = (ask: Ask): string => {
+      expect(ask).toMatchObject({ ask: 'choose', kind: 'ruling', values: { name: 'B' } });
+      return 'leave';
+    };
+    expect(isRefusal(play(drive.perform(fight, command), { dice: HIT, choices: [1], decide }))).toBe(false);
   });
 });
 

@@ -85,6 +85,10 @@ describe('DRV-DIC-06 odds equal to following every die', () => {
     // A tenth of 200 lb.
     expect(chances(lift(20))).toEqual({ success: 1 });
     expect(chances(lift(19))).toEqual({ success: 0 });
+    const foreseen = (points: number): unknown => drive.odds(underway([A, B], 'A'), lift(points));
+    const needed = { label: 'SALVO.drive.foreseen.needed', clause: 'DRV-PGR-06', values: { needed: 20 } };
+    expect(foreseen(20)).toMatchObject({ foreseen: [{ ...needed, good: true }] });
+    expect(foreseen(19)).toMatchObject({ foreseen: [{ ...needed, good: false }] });
     expect(chances(lift(20), { shared: { phase: 'action', silencing: [{ zone: 'main', amount: 4 }] } })).toEqual({
       success: 1,
     });

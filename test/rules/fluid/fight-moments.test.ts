@@ -179,7 +179,7 @@ describe('a round', () => {
   test('FLU-GAP-02 a Count that is low again says that it reels where it did not before', () => {
     const reels = (lostHalfActions: number): unknown =>
       act(duel({}, { state: { lostHalfActions } }), 'B', 'setCount', { declared: { count: -2 } }).events.find(
-        ({ kind }) => kind === 'countChanged',
+        ({ kind }) => kind === 'countRaised',
       )!.facts!['reeling'];
     expect([reels(0), reels(1)]).toEqual([true, false]);
   });
@@ -261,7 +261,9 @@ describe('the end of a round', () => {
         line.startsWith('endOfRound A'),
       );
     expect(summary(3)).toEqual(['endOfRound A {gmEntry 3} count before=20 net=3 applied=3 count=23']);
-    expect(summary(9, 4)).toEqual(['endOfRound A {gmEntry 9, gmEntry 4} count before=20 net=13 applied=10 count=30']);
+    expect(summary(9, 4)).toEqual([
+      'endOfRound A {gmEntry 9*, gmEntry 4*, capped 10} count before=20 net=13 applied=10 count=30',
+    ]);
     expect(summary()).toEqual([]);
   });
 

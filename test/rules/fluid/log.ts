@@ -17,6 +17,7 @@ export type Scripted = log.Scripted<FluidFight>;
 const LOUD = new Set([
   'harmed',
   'countChanged',
+  'countRaised',
   'conditionGained',
   'conditionLost',
   'actionDiceSpent',

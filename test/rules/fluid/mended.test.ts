@@ -1,8 +1,9 @@
 /** Rules that once held for cases alone, or not at all: each through play. */
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fluid } from '../../../src/rules/fluid/index.ts';
+import { freshActions } from '../../../src/rules/fluid/round/allowance.ts';
 import { total } from '../../../src/rules/kernel/tally.ts';
-import { act, next, start, stateOf, scripted, type Scripted } from './log.ts';
+import { act, next, outcomeOf, start, stateOf, scripted, type Scripted } from './log.ts';
 import { fightOf, running, type Person } from './people.ts';
 
 const pair: readonly Person[] = [
@@ -159,4 +160,88 @@ test('FLU-CAP-07 FLU-UI-03 the history has immediate changes of the Count beside
   const { initiative } = fluid.status(played.fight, 'A');
   expect(initiative.map(({ clause, value }) => [clause, value])).toEqual([['FLU-GAP-25', -3]]);
   expect(total(initiative)).toBe(-3);
+});
+
+test('FLU-ZER-01 FLU-ZER-02 FLU-GAP-02 a Count set to 0 or lower tells its raise, reeling, flat-footed, and the half actions lost', () => {
+  const told = (state: NonNullable<Person['state']>, who: string): unknown =>
+    act(duel({ state }), who, 'setCount', { declared: { count: -5 } })
+      .events.filter(({ who: of }) => of === who)
+      .map(({ kind, clause, facts }) => [kind, clause, facts]);
+  const raised = { from: 20, to: 15, low: -5, reeling: true };
+  const flat = ['conditionGained', 'FLU-ZER-01', { condition: 'flatFooted' }];
+  expect(told({}, 'A')).toEqual([['countRaised', 'FLU-ZER-03', raised], ['reeled', 'FLU-GAP-02', { lost: 2 }], flat]);
+  expect(told({}, 'B')).toEqual([['countRaised', 'FLU-ZER-03', { ...raised, from: 10 }], flat]);
+  expect(told({ lostHalfActions: 2, actions: { ...freshActions(0), halves: 0 } }, 'A')).toEqual([
+    ['countRaised', 'FLU-ZER-03', { ...raised, reeling: false }],
+    flat,
+  ]);
+});
+
+test('FLU-GAP-23 a failed damage save of a standard actor that drops later is not told as a passed one', () => {
+  const verdict = (...dice: number[]): unknown => {
+    const sheet = { kind: 'standard', damageSave: 3, failuresToDrop: 2 };
+    const hurt = { action: 'hurt', who: 'A', declared: { damage: 10, pastArmor: true } };
+    return outcomeOf(duel({ sheet }).fight, hurt, { dice }).stages.find(({ kind }) => kind === 'harm')!.verdict;
+  };
+  const numbers = { damage: 10, most: 2, dc: 15 };
+  expect([verdict(12), verdict(11)]).toEqual([
+    { key: 'SALVO.fluid.verdict.harm.stands', good: true, values: { ...numbers, failures: 0, total: 15 } },
+    { key: 'SALVO.fluid.verdict.harm.failed', good: false, values: { ...numbers, failures: 1, total: 14 } },
+  ]);
+});
+
+describe('what is noted for a Count', () => {
+  const noted = ({ events }: Scripted): unknown =>
+    events.filter(({ kind }) => kind === 'happened').map(({ clause, facts }) => [clause, facts!['amount']]);
+  const save = (die: number, purpose = 'general'): unknown =>
+    noted(act(duel(), 'A', 'save', { declared: { save: 'will', dc: 15, purpose }, dice: [die] }));
+
+  test('FLU-MOD-17 FLU-MOD-18 a save is noted if it fails, under its own clause and with its amount', () => {
+    expect([save(13), save(12), save(12, 'stress')]).toEqual([[], [['FLU-MOD-17', -2]], [['FLU-MOD-18', -5]]]);
+  });
+
+  test('FLU-GAP-15 electrical damage is noted if it counts, by the setting', () => {
+    const shocked = (die: number, mode = 'failedSave'): unknown => {
+      const fight = duel({}).fight;
+      const declared = { damage: 13, damageType: 'electrical' };
+      const played = scripted({ ...fight, options: { 'fluid.electrical.mode': mode } });
+      return noted(act(played, 'A', 'hurt', { declared, dice: die < 10 ? [die, 2] : [die] }));
+    };
+    expect(shocked(19)).toEqual([]);
+    expect(shocked(19, 'always')).toEqual([['FLU-MOD-16', -6]]);
+    expect(shocked(2)).toEqual([
+      ['FLU-MOD-17', -2],
+      ['FLU-MOD-16', -6],
+    ]);
+    expect(shocked(2, 'none')).toEqual([['FLU-MOD-17', -2]]);
+  });
+
+  test('FLU-MOD-01 FLU-MOD-03 FLU-MOD-13 with the Int modifier, and without a change where it counts once a round', () => {
+    expect(noted(act(duel(), 'A', 'regroup'))).toEqual([['FLU-MOD-03', 7]]);
+    expect(noted(act(duel(), 'A', 'aim', { target: 'B' }))).toEqual([['FLU-MOD-01', 1]]);
+    const grave = { declared: { damage: 25, pastArmor: true }, dice: [2] };
+    const once = act(duel({ sheet: { vitality: { value: 90, max: 90 } } }), 'A', 'hurt', grave);
+    expect(noted(once)).toEqual([
+      ['FLU-MOD-13', -10],
+      ['FLU-MOD-17', -2],
+    ]);
+    expect(noted(act(scripted(once.fight), 'A', 'hurt', grave))).toEqual([
+      ['FLU-MOD-13', 0],
+      ['FLU-MOD-17', -2],
+    ]);
+  });
+});
+
+test('FLU-GAP-26 a readied half action is told with its trigger, which its mark keeps', () => {
+  const readied = (trigger?: string) =>
+    act(duel(), 'A', 'ready', { declared: trigger === undefined ? {} : { trigger } });
+  const told = ({ events }: Scripted): unknown => events.find(({ kind }) => kind === 'readiedChanged')!.facts;
+  const mark = ({ fight }: Scripted) => fluid.status(fight, 'A').conditions.find(({ id }) => id === 'readied');
+  const named = readied(' the door opens ');
+  expect(stateOf(named, 'A').readied).toEqual({ action: 'attack', trigger: 'the door opens' });
+  expect(told(named)).toEqual({ action: 'SALVO.fluid.action.attack', trigger: 'the door opens' });
+  expect(mark(named)).toMatchObject({ words: 'the door opens' });
+  expect(told(readied())).toEqual({ action: 'SALVO.fluid.action.attack', trigger: null });
+  expect(mark(readied())).not.toHaveProperty('words');
+  expect(readied('x'.repeat(81)).refused).toMatchObject({ refused: 'badDeclaration', values: { key: 'trigger' } });
 });

@@ -73,6 +73,9 @@ function oddsOfLift(request: Request, source: GravityItem): Odds | Refusal {
     distributions: [],
     tail: 0,
     assuming: ['SALVO.drive.assuming.noSilencing'],
+    foreseen: [
+      { label: 'SALVO.drive.foreseen.needed', clause: 'DRV-PGR-06', good: use.success, values: { needed: use.needed } },
+    ],
   };
 }
 

@@ -113,7 +113,10 @@ function* withConsequences(progress: Progress, victim: Id, options: DriveOptions
   const found = consequencesOf(injuriesOf(combatant), options).filter((status) => !has(combatant, status));
   if (found.length === 0) return progress;
   const question = 'SALVO.drive.question.consequences';
-  const answer = yield* choose(null, 'ruling', question, 'DRV-GAP-07', consequenceAnswers(victim, found), 'apply');
+  const answers = consequenceAnswers(victim, found);
+  const answer = yield* choose(null, 'ruling', question, 'DRV-GAP-07', answers, 'apply', undefined, {
+    name: victim,
+  });
   if (answer !== 'apply') return progress;
   return found.reduce((reached, status) => after(reached, consequence(reached, victim, status)), progress);
 }

@@ -9,20 +9,25 @@ import { refuse } from '../../kernel/result.ts';
 import { reflexBonus, save, saveLogged, savePart, type Save } from '../check/save.ts';
 import { changedAtOnce } from '../count/at-once.ts';
 import { became, diceSpent } from '../fight/effects.ts';
-import { adjust, after, begin, chained, ended, event, stage, withDice } from '../fight/progress.ts';
+import { adjust, after, begin, chained, changeTo, ended, event, stage, withDice } from '../fight/progress.ts';
 import { settleTies } from '../fight/tie-breaks.ts';
 import type { FluidOptions } from '../options.ts';
 import { combatantOf, spenderOf } from '../sheet/state.ts';
-import type { FluidCombatant, FluidFight } from '../sheet/types.ts';
-import { actionField, anytime, numberField, type Act, type Request } from './act.ts';
+import type { FluidCombatant, FluidFight, FluidState } from '../sheet/types.ts';
+import { actionField, anytime, numberField, textField, type Act, type Request } from './act.ts';
 import { plainly } from './simple.ts';
 
 /** Half actions that can be readied or granted. */
 export const READIABLE = ['attack', 'aim', 'brace', 'regroup', 'move', 'posture', 'reload', 'other', 'skill'] as const;
 
-const READY_FIELDS = [actionField('readied', 'FLU-GAP-26', 'actor', READIABLE, 'attack')];
+const MOST_LETTERS = 80;
 
-/** FLU-GAP-26: a full action now for a half action later in the round. What fires it is settled at the table. */
+const READY_FIELDS = [
+  actionField('readied', 'FLU-GAP-26', 'actor', READIABLE, 'attack'),
+  textField('trigger', 'FLU-GAP-26', 'actor', MOST_LETTERS),
+];
+
+/** FLU-GAP-26: a full action now for a half action later in the round. What fires it is named in words and judged at the table. */
 export const ready: Act = {
   action: 'ready',
   clause: 'FLU-GAP-26',
@@ -34,10 +39,17 @@ export const ready: Act = {
   refusal: ({ fight }) => (fight.phase === 'underway' ? null : refuse('noCount', 'FLU-GAP-26')),
   perform(request) {
     const { who, declared } = request;
-    const readied = { action: asText(declared, 'readied'), trigger: '' };
-    return plainly(request, (reached) => became(reached, who, 'readied', readied, 'FLU-GAP-26'));
+    const readied = { action: asText(declared, 'readied'), trigger: asText(declared, 'trigger').trim() };
+    return plainly(request, (reached) => readies(reached, who, readied));
   },
 };
+
+/** A half action and its trigger, told in words; without words the trigger is settled at the table. */
+function readies(fight: FluidFight, who: Id, readied: NonNullable<FluidState['readied']>): readonly Event[] {
+  const changes = changeTo(combatantOf(fight, who).state, 'readied', readied);
+  const told = { action: `SALVO.fluid.action.${readied.action}`, trigger: readied.trigger || null };
+  return [event('readiedChanged', who, 'FLU-GAP-26', changes, told)];
+}
 
 /** FLU-GAP-26: the trigger of a readied action, at the Count that the round has reached; its owner acts, or tries to hold back. */
 export const trigger: Act = {

@@ -42,9 +42,9 @@ export function* save(spender: Spender, needed: SaveNeeded, options: FluidOption
   return { kind, bonus, dc, purpose, boost, spent: boost?.spent ?? 0, total, success: total >= dc };
 }
 
-/** FLU-MOD-17..19: the happenings of a save for the log. */
+/** FLU-MOD-17..19: the happening of a failed save for the log. */
 export const saveInLog = (save: Save | null): readonly Happening[] =>
-  save ? [{ type: 'save', id: null, purpose: save.purpose, success: save.success }] : [];
+  save && !save.success ? [{ type: 'save', id: null, purpose: save.purpose, success: save.success }] : [];
 
 export const saveLogged = (fight: FluidFight, who: Id, save: Save | null): readonly Event[] =>
   happened(fight, who, saveInLog(save));

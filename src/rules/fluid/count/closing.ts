@@ -4,9 +4,9 @@ import { fightEvent } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Stage, Verdict } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { setAside, total, type Tally } from '../../kernel/tally.ts';
+import { entry, setAside, total, type Tally, type TallyEntry } from '../../kernel/tally.ts';
 import { modifierOf } from '../fight/conditions.ts';
-import { countChanged, gained, happened, line } from '../fight/effects.ts';
+import { countChanged, gained, happened } from '../fight/effects.ts';
 import {
   adjust,
   adjusting,
@@ -26,7 +26,7 @@ import {
 } from '../fight/progress.ts';
 import { dyingRound } from '../harm/wounds.ts';
 import { optionsFrom, type FluidOptions } from '../options.ts';
-import { inSurprise, isPresent, standingOf, surpriseOf, tallyOf, woundsOf } from '../sheet/state.ts';
+import { inSurprise, isPresent, standingOf, surpriseOf, woundsOf } from '../sheet/state.ts';
 import type { CountLine, FluidCombatant, FluidFight } from '../sheet/types.ts';
 import { loweredIn } from './at-once.ts';
 import { duty } from './count.ts';
@@ -82,35 +82,39 @@ function revised(progress: Progress, options: FluidOptions): Progress {
     const { count } = combatant.state;
     if (count === null) continue;
     const end = endOf(fight, combatant, options);
-    const events = countChanged(fight, id, end, explained(fight, count, end), 'FLU-CAP-01');
+    const tally = endTally(count, end);
+    const events = countChanged(fight, id, end, linesOf(fight, tally), 'FLU-CAP-01');
     if (end.unconsciousMinutes > 0) events.push(...shocked(fight, id, end.unconsciousMinutes));
     events.push(...cleared(combatant, fight.round));
     if (events.length === 0) continue;
     const summary = stage('initiative', id, 'endOfRound', events);
-    summary.tally = end.entries;
+    summary.tally = tally;
     summary.verdict = verdictOf(count, end);
     stages.push(summary);
   }
   return afterEach(progress, stages);
 }
 
-/** The lines of a round for the history: its modifiers; where the cap changes their sum, they are set aside for a line of its own. */
-function explained(fight: FluidFight, before: number, end: RoundEnd): readonly CountLine[] {
-  const capped = end.applied !== end.net;
-  const lines: CountLine[] = end.entries.map((entry) => lineOf(fight, capped ? cappedEntry(entry) : entry));
-  if (capped) lines.push(line(fight, 'FLU-CAP-02', 'capped', end.applied));
-  const raised = end.count - before - end.applied;
-  return raised === 0 ? lines : [...lines, line(fight, 'FLU-ZER-02', 'raised', raised)];
+/**
+ * The change of a Count at a round's end: its modifiers; where the cap changes their sum, they are set aside for an entry
+ * of its own.
+ */
+export function endTally(before: number, { entries, net, applied, count }: RoundEnd): Tally {
+  const raised = count - before - applied;
+  if (applied === net && raised === 0) return entries;
+  const tally: TallyEntry[] = applied === net ? entries.slice() : entries.map(cappedEntry);
+  if (applied !== net) tally.push(entry('FLU-CAP-02', 'SALVO.fluid.count.capped', applied));
+  if (raised !== 0) tally.push(entry('FLU-ZER-02', 'SALVO.fluid.count.raised', raised));
+  return tally;
 }
-
-/** The change of a Count at a round's end, as a tally. */
-export const endTally = (fight: FluidFight, before: number, end: RoundEnd): Tally =>
-  tallyOf(explained(fight, before, end));
 
 const cappedEntry = (entry: FluidEntry): FluidEntry =>
   entry.setAside === undefined ? setAside(entry, 'SALVO.fluid.reason.capped') : entry;
 
-function lineOf({ round }: FluidFight, { clause, label, value, source, setAside }: FluidEntry): CountLine {
+/** The lines of this round for the history. */
+const linesOf = (fight: FluidFight, tally: Tally): readonly CountLine[] => tally.map((entry) => lineOf(fight, entry));
+
+function lineOf({ round }: FluidFight, { clause, label, value, source, setAside }: TallyEntry): CountLine {
   const line: Making<CountLine> = { round, clause, label, value };
   if (source !== undefined) line.source = source;
   if (setAside !== undefined) line.setAside = setAside;

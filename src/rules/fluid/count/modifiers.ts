@@ -156,7 +156,7 @@ function electricalRow(log: Log, happening: Happening & { readonly type: 'electr
 }
 
 /** FLU-GAP-15: the modifier for one instance of electrical damage, 0 or less. */
-function electricalEntry(damage: number, saveFailed: boolean, options: FluidOptions): number {
+export function electricalEntry(damage: number, saveFailed: boolean, options: FluidOptions): number {
   const counts = options.electricalMode === 'always' || (options.electricalMode === 'failedSave' && saveFailed);
   return counts && damage >= 2 ? -Math.floor(damage / 2) : 0;
 }

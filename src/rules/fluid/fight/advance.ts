@@ -8,12 +8,11 @@ import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { SUPPRESSING } from '../attack/sweep.ts';
 import { closeRound } from '../count/closing.ts';
-import { reelingTurn } from '../count/count.ts';
 import { fightOpened } from '../opening/opening.ts';
 import { actionChanges, freshActions, resumed } from '../round/allowance.ts';
 import { combatantOf, isPresent } from '../sheet/state.ts';
 import type { FluidCombatant, FluidFight } from '../sheet/types.ts';
-import { gained, logged, lost } from './effects.ts';
+import { gained, logged, lost, reeled } from './effects.ts';
 import {
   adjust,
   adjusting,
@@ -91,13 +90,7 @@ export function turnOpened(start: Progress, id: Id): Progress {
   const lifted = lost(start.fight, id, SUPPRESSING, 'FLU-GAP-37');
   const progress = actionsResumed(afterEvents(start, stage('turn', id, 'expired', lifted)), id);
   const { state } = combatantOf(progress.fight, id);
-  const { usable, lostHalfActions } = reelingTurn(state.actions.halves, state.lostHalfActions);
-  const changes = [
-    ...adjust('actions.halves', usable - state.actions.halves),
-    ...adjust('lostHalfActions', lostHalfActions - state.lostHalfActions),
-  ];
-  if (changes.length === 0) return progress;
-  const events = [event('reeled', id, 'FLU-GAP-02', changes, { lost: state.actions.halves - usable })];
+  const events = reeled(id, state.actions.halves, state.lostHalfActions);
   return afterEvents(progress, stage('turn', id, 'reeling', events));
 }
 

@@ -1,25 +1,43 @@
 /** Events that change a combatant: its Count, its conditions, its log, its pools. */
 import type { Condition, Until } from '../../kernel/condition.ts';
-import { pathTo, putting, setting, type Change, type Event } from '../../kernel/event.ts';
+import { adding, pathTo, putting, setting, type Change, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
+import { total } from '../../kernel/tally.ts';
 import { reelingTurn, type Settled } from '../count/count.ts';
+import { fluidModifiers } from '../count/modifiers.ts';
 import type { Happening } from '../count/round-log.ts';
+import { optionsFrom } from '../options.ts';
 import { combatantOf } from '../sheet/state.ts';
 import type { CountLine, FluidFight, FluidState } from '../sheet/types.ts';
-import { gainCondition } from './conditions.ts';
+import { gainCondition, modifierOf } from './conditions.ts';
 import { adjust, adjusting, asJson, changeTo, event, nextNumber, NO_EVENTS, putAt, removeAt } from './progress.ts';
 
 /** Conditions that change the Count at the end of a round in which they were present (FLU-MOD-10..12). */
 const COUNTING = ['bleeding', 'fatigued', 'exhausted'];
 
-/** FLU-MOD-28: an entry in the log for each happening; none outside a fight underway. */
+/**
+ * FLU-MOD-28: an entry in the log for each happening, under the clause of its first modifier that counts, with the change
+ * of the round's net; none outside a fight underway.
+ */
 export function happened(fight: FluidFight, who: Id, all: readonly Happening[]): readonly Event[] {
   if (fight.phase !== 'underway' || all.length === 0) return NO_EVENTS;
+  const { sheet, state } = combatantOf(fight, who);
+  const options = optionsFrom(fight.options);
+  const intMod = modifierOf(sheet.scores.int);
   const events: Event[] = [];
-  let number = Number(nextNumber(combatantOf(fight, who).state.log));
+  const log = Object.values(state.log);
+  let number = Number(nextNumber(state.log));
+  let before = fluidModifiers(log, intMod, options);
   for (const happening of all) {
+    log.push(happening);
+    const after = fluidModifiers(log, intMod, options);
+    const made = after.slice(before.length);
+    const counted = made.filter(({ setAside }) => setAside === undefined);
+    const amount = total(after) - total(before);
+    const facts = { type: happening.type, modifiers: counted.map(({ label }) => label), amount, raises: amount > 0 };
     const change = putting(pathTo('log', String(number++)), asJson(happening));
-    events.push(event('happened', who, 'FLU-MOD-28', [change], { type: happening.type }));
+    events.push(event('happened', who, (counted[0] ?? made[0])?.clause ?? 'FLU-MOD-28', [change], facts));
+    before = after;
   }
   return events;
 }
@@ -37,23 +55,39 @@ export function countChanged(
   clause: string,
 ): Event[] {
   const { state } = combatantOf(fight, who);
-  const onTurn = fight.turn === who ? reelingTurn(state.actions.halves, after.lostHalfActions) : null;
   const changes: Change[] = [];
   if (state.count === null) changes.push(setting('count', null, after.count));
   else adjusting(changes, 'count', after.count - state.count);
   if (lines.length > 0) historyAdded(changes, state, lines);
-  adjusting(changes, 'lostHalfActions', (onTurn ?? after).lostHalfActions - state.lostHalfActions);
-  if (onTurn) adjusting(changes, 'actions.halves', onTurn.usable - state.actions.halves);
+  adjusting(changes, 'lostHalfActions', after.lostHalfActions - state.lostHalfActions);
   // FLU-PRS-03: a duty keeps the round from which it is due.
   const due = after.mustPress ? (state.pressFrom ?? fight.round + 1) : null;
   if (due !== state.pressFrom) changes.push(setting('pressFrom', state.pressFrom, due));
   const events: Event[] = [];
   if (changes.length > 0) {
-    const facts = { from: state.count, to: after.count, reeling: after.reeling && state.lostHalfActions === 0 };
-    events.push(event('countChanged', who, clause, changes, facts));
+    const reeling = after.reeling && state.lostHalfActions === 0;
+    const facts = { from: state.count, to: after.count, reeling };
+    const low = lowIn(lines, after.count);
+    if (low === null) events.push(event('countChanged', who, clause, changes, facts));
+    else events.push(event('countRaised', who, clause, changes, { ...facts, low }));
   }
+  if (fight.turn === who) events.push(...reeled(who, state.actions.halves, after.lostHalfActions));
   if (after.flatFooted) events.push(...gained(fight, who, 'flatFooted', 'FLU-ZER-01'));
   return events;
+}
+
+/** FLU-ZER-02: the Count of 0 or lower from which it was raised to `count`; null: it was not raised. */
+function lowIn(lines: readonly CountLine[], count: number): number | null {
+  const raise = lines.at(-1);
+  return raise?.clause === 'FLU-ZER-02' ? count - raise.value : null;
+}
+
+/** FLU-GAP-02: the half actions of a turn lost to reeling. `due`: those that it has left; `owed`: those to lose. */
+export function reeled(who: Id, due: number, owed: number): readonly Event[] {
+  const { usable, lostHalfActions } = reelingTurn(due, owed);
+  if (usable === due) return NO_EVENTS;
+  const changes = [adding('actions.halves', usable - due), adding('lostHalfActions', lostHalfActions - owed)];
+  return [event('reeled', who, 'FLU-GAP-02', changes, { lost: due - usable })];
 }
 
 /** Lines added to the history, under the next numbers. */

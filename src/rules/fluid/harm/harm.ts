@@ -5,7 +5,7 @@ import type { Id } from '../../kernel/json.ts';
 import type { Step } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { saveLogged, savePart, saveTally, saveVerdict } from '../check/save.ts';
-import { fluidModifiers } from '../count/modifiers.ts';
+import { electricalEntry } from '../count/modifiers.ts';
 import type { Happening } from '../count/round-log.ts';
 import { diceSpent, gained, happened } from '../fight/effects.ts';
 import { adjust, adjusting, after, chained, event, stage, withDice, type Progress } from '../fight/progress.ts';
@@ -85,8 +85,8 @@ function lethalBlow(
   if (fatigued) events.push(...gained(appliedAll(progress.fight, events), id, 'fatigued', 'FLU-GAP-12'));
   const harmed = stage('harm', id, 'harm', events);
   if (steps.length > 0) harmed.steps = steps;
-  if (wounds > 0) harmed.tally = fluidModifiers(injury, 0, options);
-  const key = `SALVO.fluid.verdict.harm.${woundState(state.wounds - wounds, stable, options)}`;
+  const left = woundState(state.wounds - wounds, stable, options);
+  const key = `SALVO.fluid.verdict.harm.${left === 'ok' && vitality === 0 ? 'wounded' : left}`;
   harmed.verdict = { key, good: false, values: { vitality, wounds } };
   return after(progress, harmed);
 }
@@ -118,8 +118,11 @@ function* standardBlow(
   if (steps.length > 0) saved.steps = steps;
   saved.dice = dice;
   if (rolled) saved.tally = saveTally(rolled);
-  const values = { damage, failures: value.failures, dc: rolled?.dc ?? null, total: rolled?.total ?? null };
-  saved.verdict = { key: `SALVO.fluid.verdict.harm.${out ? 'out' : 'stands'}`, good: !out, values };
+  const passed = value.newFailures === 0;
+  const numbers = { dc: rolled?.dc ?? null, total: rolled?.total ?? null };
+  const values = { damage, failures: value.failures, most: failuresToDrop, ...numbers };
+  const key = `SALVO.fluid.verdict.harm.${out ? 'out' : passed ? 'stands' : 'failed'}`;
+  saved.verdict = { key, good: passed && !out, values };
   return after(progress, saved);
 }
 
@@ -140,7 +143,7 @@ function* thresholdBlow(
     progress.fight,
     () => accumulated(victim, type, value),
     (reached) => saveLogged(reached, victim.id, value.save),
-    (reached) => happened(reached, victim.id, type === 'electrical' ? [shock(value)] : []),
+    (reached) => happened(reached, victim.id, type === 'electrical' ? shocked(value, options) : []),
     (reached) => thresholdEffects(reached, victim.id, value),
     (reached) => diceSpent(reached, victim.id, value.save?.spent ?? 0, 'save'),
   );
@@ -162,12 +165,13 @@ function accumulated(victim: FluidCombatant, type: ThresholdType, taken: Thresho
   return changes.length === 0 ? [] : [event('damageAccumulated', victim.id, 'FLU-GAP-35', changes, facts)];
 }
 
-const shock = (taken: ThresholdDamage): Happening => ({
-  type: 'electrical',
-  id: null,
-  damage: taken.damage,
-  saveFailed: taken.save !== null && !taken.save.success,
-});
+/** FLU-MOD-16: electrical damage for the log, if it counts there. */
+function shocked({ damage, save }: ThresholdDamage, options: FluidOptions): readonly Happening[] {
+  const saveFailed = save !== null && !save.success;
+  return electricalEntry(damage, saveFailed, options) === 0
+    ? []
+    : [{ type: 'electrical', id: null, damage, saveFailed }];
+}
 
 function thresholdEffects(fight: FluidFight, who: Id, taken: ThresholdDamage): readonly Event[] {
   if (taken.unconscious) return gained(fight, who, 'unconscious', 'FLU-GAP-35');

@@ -138,7 +138,8 @@ function allowance(fight: FluidFight, { who, action, act, cost, options }: Reque
       : [];
   if (isCounted && !grant && inSurprise(fight)) changes.push(...changeTo(state, 'surprised', lengthOf(cost)));
   changes.push(...more);
-  const spent = changes.length === 0 ? [] : [event('spent', who, 'FLU-RND-02', changes)];
+  const kind = cost === 'press' ? 'pressed' : 'spent';
+  const spent = changes.length === 0 ? [] : [event(kind, who, 'FLU-RND-02', changes)];
   return grant ? [...became(fight, who, 'granted', grantUsed(grant), 'FLU-RND-10'), ...spent] : spent;
 }
 
