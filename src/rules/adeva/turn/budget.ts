@@ -94,6 +94,13 @@ const isShaken = ({ state: { conditions } }: AdevaCombatant): boolean => {
   return shaken !== undefined && !awaitsTurn(shaken);
 };
 
+/** The Half Actions that a combatant can still take: none where it cannot act, one a turn where it is pinned or shaken (GAP-03, GAP-06). */
+export function halvesOpen(combatant: AdevaCombatant): number {
+  if (!canAct(combatant)) return 0;
+  const { halfLeft } = combatant.state.turn;
+  return has(combatant, 'pinned') || isShaken(combatant) ? Math.max(0, halfLeft - 1) : halfLeft;
+}
+
 export const isUntouched = ({ halfLeft, freeCount }: Turn): boolean => halfLeft === HALF_ACTIONS && freeCount === 0;
 
 /**
