@@ -1,17 +1,15 @@
 /** Pinning tests in the fight: becoming pinned under fire, and recovering at the end of a turn (GAP-06). */
-import { setting, type Event } from '../../kernel/event.ts';
+import { setting } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
-import type { Stage } from '../../kernel/outcome.ts';
 import { choose, type Procedure } from '../../kernel/procedure.ts';
 import { after, event } from '../../kernel/progress.ts';
 import { stage } from '../acts/plain.ts';
+import { testStage } from '../acts/test-stages.ts';
 import { gained, lasting, lost } from '../fight/lasting.ts';
 import type { AdevaOptions } from '../options.ts';
-import { fateEvents, pointsOf } from '../recovery/fate.ts';
+import { pointsOf } from '../recovery/fate.ts';
 import { scoreOf } from '../score/characteristic.ts';
 import { ownMods } from '../score/sides.ts';
-import { testPart } from '../score/telling.ts';
-import type { TestResult } from '../score/test.ts';
 import { combatantOf, has, isUp } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaProgress } from '../sheet/types.ts';
 import { pinningRecovered, pinningTested, type Immunity, type Nerves, type PinningSource } from './pinning.ts';
@@ -43,7 +41,7 @@ export function* underFire(
   const test = yield* pinningTested(source, nervesOf(combatant, options), options);
   if (test === null) return progress;
   const events = test.success ? [] : [gained(progress.fight, who, lasting('pinned', 'GAP-06', { source: by }))];
-  return after(progress, pinningStage(who, test, test.success ? 'pinnedNot' : 'pinned', events));
+  return after(progress, testStage('check', who, 'pinning', test, events, test.success ? 'pinnedNot' : 'pinned'));
 }
 
 /** Whether the end of the combatant's turn has a Pinning step: it is pinned, or attacks on it have been noted. */
@@ -72,14 +70,8 @@ function* recovered(
   const test = yield* pinningRecovered(nervesOf(combatant, options), state.attackedSince, engaged, options);
   const events = test === null || test.success ? lost(progress.fight, id, 'pinned') : [];
   if (test === null) return after(progress, stage('effect', id, 'engaged', events));
-  return after(progress, pinningStage(id, test, test.success ? 'pinnedNoMore' : 'pinnedOn', events));
+  return after(progress, testStage('check', id, 'pinning', test, events, test.success ? 'pinnedNoMore' : 'pinnedOn'));
 }
-
-/** The stage of a Pinning test, whose verdict says what came of it rather than that it passed. */
-const pinningStage = (who: Id, test: TestResult, verdict: string, events: readonly Event[]): Stage => ({
-  ...stage('check', who, 'pinning', [...fateEvents(test), ...events]),
-  ...testPart(test, verdict, test.success),
-});
 
 const QUESTION = 'SALVO.adeva.question.engaged';
 const ANSWERS = ['no', 'yes'].map((id) => ({ id, label: `SALVO.adeva.option.engaged.${id}` }));
