@@ -2,13 +2,16 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import {
   classOf,
+  drag,
   gameOf,
   reversalOf,
   seen,
+  tokenOf,
   untilTurnOf,
   type Command,
   type Doc,
   type Firefight,
+  type Token,
   outcomeIn,
 } from './firefight.ts';
 import { drawn } from './card.ts';
@@ -209,6 +212,51 @@ describe('measurements of the table', () => {
       { ...near[0], after: { metres: 6, squares: 4 } },
       { ...near[1], after: { metres: 1.5, squares: 1 } },
     ]);
+  });
+});
+
+describe('places', () => {
+  test('a Push moves the opponent in the direction of choice, and the controller that follows (ADE-GRP-11, ADE-GRP-12)', async () => {
+    await open();
+    const [shooter, target] = fight.ids as [string, string];
+    await gameOf(fight.gm).settings.set('salvo', 'options', { adeva: { autoResults: 'none' } });
+    for (const kind of ['reactions', 'allocation']) await gameOf(fight.gm).settings.set('salvo', kind, 'ask');
+    const strong = { 'system.characteristics.s': { base: 200, unnatural: 0 } };
+    await (gameOf(fight.gm).actors.get(fight.actors[0]!) as unknown as Token).update(strong);
+    await tokenOf(fight, 1).update({ x: 100 });
+    await fight.table.settle();
+    const places = () => [0, 1].map((index) => [tokenOf(fight, index).x, tokenOf(fight, index).y]);
+    await untilTurnOf(fight, shooter);
+    await act({ action: 'grappleInitiate', who: shooter, targets: [target] });
+    const pushed = async (direction: { readonly direction?: string }, answer: string): Promise<Doc> => {
+      await fight.combat().nextRound();
+      await fight.table.settle();
+      await untilTurnOf(fight, shooter);
+      await act({ action: 'grapple', who: shooter });
+      return act({ action: 'push', who: shooter, declared: direction }, answer);
+    };
+    await pushed({}, 'follow');
+    const [[x], [beyond]] = places() as [[number], [number]];
+    expect([beyond - x, x > 0, places().map(([, y]) => y)]).toEqual([100, true, [0, 0]]);
+    const message = await pushed({ direction: '180' }, 'stay');
+    expect(places()).toEqual([
+      [x, 0],
+      [beyond, x],
+    ]);
+    await reversalOf(fight.gm, message);
+    await fight.table.settle();
+    expect(places()).toEqual([
+      [x, 0],
+      [beyond, 0],
+    ]);
+  });
+
+  test('a drag that is too far for every act says how far one goes, not what it would have spent (ADE-MOV-04)', async () => {
+    await open();
+    await untilTurnOf(fight, fight.ids[0]!);
+    await drag(fight, fight.gm, 0, [0, 9000]);
+    expect(tokenOf(fight, 0).y).toBe(0);
+    expect(fight.gm.face.notices.at(-1)!.message).toMatch(/^That is too far: at most \d+ sq are possible/);
   });
 });
 

@@ -79,7 +79,7 @@ test('too far stays, and says why; nothing is posted', async () => {
   await open();
   await drag(fight, fight.ana, 0, [3000, 0]);
   expect([placeOf(0), acts()]).toEqual([[0, 0], []]);
-  expect(notices(fight.ana).at(-1)).toMatch(/no minor action/i);
+  expect(notices(fight.ana).at(-1)).toMatch(/^That is too far: one minor action covers at most 6 m/);
 });
 
 /** A region of the scene that makes ways longer, from one place to another. */

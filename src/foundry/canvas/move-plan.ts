@@ -128,13 +128,10 @@ function legsOf(
   const refusal = choices[at]!.refused ?? whole[at]!.refusal!;
   if (!part || most <= 1 || !part.outcome) return refusal;
   const after = afterOutcome(fight, part.outcome);
-  const rest = legsOf(
-    mover,
-    after,
-    movesOf(mover.table, mover.who, after),
-    cut(points, spots, part.spaces, spots.length - 1),
-    most - 1,
-  );
+  const left = movesOf(mover.table, mover.who, after);
+  // What this very way would have spent is no reason against it: it is too far.
+  if (left.every(({ refused }) => refused !== null)) return refusal;
+  const rest = legsOf(mover, after, left, cut(points, spots, part.spaces, spots.length - 1), most - 1);
   // The reason against the rest of the way says more than that the whole is too far for one act.
   return isRefusal(rest) ? rest : [part.leg, ...rest];
 }

@@ -11,7 +11,7 @@ import { fateForTests } from './recovery/fate.ts';
 import { combatantOf, conditionsOf, has, HALF_ACTIONS, isEnded, isUp } from './sheet/state.ts';
 import type { AdevaCombatant, AdevaFight } from './sheet/types.ts';
 import { CHARACTERISTICS } from './terms.ts';
-import { limitsUsed } from './turn/budget.ts';
+import { canAct, halvesOpen, limitsUsed } from './turn/budget.ts';
 import { isHelpless } from './turn/reactions.ts';
 
 export function standing(_fight: AdevaFight, combatant: AdevaCombatant): Standing {
@@ -32,18 +32,19 @@ export function status(fight: AdevaFight, who: Id): Status {
 
 /**
  * The Half Actions and Reactions left, and whether an Attack and a Concentration action are still open (46.3,
- * ADE-SUB-02, -03). Who is surprised, stunned or worse has no Reaction (ADE-SUR-03, GAP-06).
+ * ADE-SUB-02, -03). Who is surprised, stunned or worse has none of them (ADE-SUR-02, -03, GAP-06).
  */
 function budget(combatant: AdevaCombatant, fight: AdevaFight): Status['budget'] {
   const { sheet, state } = combatant;
   const part = (kind: string, left: number, of: number) => ({ kind, label: `SALVO.adeva.budget.${kind}`, left, of });
   const used = limitsUsed(combatant, OPTIONS.from(fight.options), fight);
+  const acts = canAct(combatant);
   const barred = has(combatant, 'surprised') || isHelpless(conditionsOf(combatant));
   return [
-    part('half', state.turn.halfLeft, HALF_ACTIONS),
+    part('half', halvesOpen(combatant), HALF_ACTIONS),
     part('reaction', barred ? 0 : Math.max(0, state.reactions), Math.max(sheet.reactionsMax, state.reactions)),
-    part('attack', used.attackUsed ? 0 : 1, 1),
-    part('concentration', used.concentrationUsed ? 0 : 1, 1),
+    part('attack', acts && !used.attackUsed ? 1 : 0, 1),
+    part('concentration', acts && !used.concentrationUsed ? 1 : 0, 1),
   ];
 }
 

@@ -1,12 +1,13 @@
 /** Fate Points are offered where they may still change something, and only there (GAP-12). */
 import { describe, expect, test } from 'vitest';
 import { adeva } from '../../../src/rules/adeva/ruleset.ts';
-import type { AdevaCombatant, AdevaState } from '../../../src/rules/adeva/sheet/types.ts';
-import { isRefusal, type ChooseAsk, type Command, type Json } from '../../../src/rules/kernel/index.ts';
+import type { AdevaCombatant, AdevaFight, AdevaState } from '../../../src/rules/adeva/sheet/types.ts';
+import { isRefusal, type ChooseAsk, type Command, type Json, type Outcome } from '../../../src/rules/kernel/index.ts';
 import {
   acts,
   conditions,
   kinds,
+  passes,
   refusalOf,
   rifle,
   somebody,
@@ -389,10 +390,12 @@ describe('+10 before the roll, on any test (GAP-12)', () => {
 });
 
 describe('what is asked', () => {
-  const asks = (weapon: typeof rifle, dice: readonly number[], options = {}): readonly ChooseAsk[] => {
+  const asks = (weapon: typeof rifle, dice: readonly number[], options = {}): readonly ChooseAsk[] =>
+    asked(underway([armed([weapon]), foe], options), shot, dice);
+  const asked = (fight: AdevaFight, command: Command, dice: readonly number[]): readonly ChooseAsk[] => {
     const left = [...dice];
     const questions: ChooseAsk[] = [];
-    const procedure = adeva.perform(underway([armed([weapon]), foe], options), shot);
+    const procedure = adeva.perform(fight, command);
     let step = procedure.next();
     while (!step.done) {
       const ask = step.value;
@@ -408,8 +411,18 @@ describe('what is asked', () => {
   test('one more degree: the roll and the degrees that there are', () =>
     expect(asks(rifle, [25, 5])[0]).toMatchObject({
       question: 'SALVO.adeva.question.fate.extraDos',
-      values: { roll: 25, targetNumber: 50, dos: 3 },
+      values: { test: 'SALVO.adeva.roll.attack', roll: 25, targetNumber: 50, dos: 3 },
     }));
+
+  test('+10: the test that it is for', () => {
+    const declared = { autoMode: 'semi', zone: [{ id: 'hero', metres: 5, degrees: 0 }] };
+    const fire = { action: 'suppressiveFire', who: 'foe', item: 'rifle', declared };
+    const fight = underway([somebody('foe', { side: 'them', items: [rifle] }), armed([])]);
+    expect(asked(fight, fire, [93, 40])[0]).toMatchObject({
+      question: 'SALVO.adeva.question.fate.bonus',
+      values: { test: 'SALVO.adeva.roll.pinning' },
+    });
+  });
 
   // BS 40 + 10: a roll of 15 has 4 degrees.
   test.each([
@@ -426,5 +439,29 @@ describe('what is asked', () => {
     expect(placing([15, 2], small, { dosDieCap: 'dieMax' })?.options[1]).toMatchObject({
       values: { face: 2, value: 3 },
     });
+  });
+});
+
+describe('a death that a Fate Point may undo (GAP-12)', () => {
+  const dying = (fate: number, more: Partial<AdevaState> = {}) =>
+    somebody('hero', { side: 'us', fate, wounds: 10, state: { wounds: 0, lethal: 9, ...more } });
+  const burnTold = ({ stages }: Outcome) =>
+    stages.filter(({ verdict }) => verdict?.key === 'SALVO.adeva.verdict.mayBurn').map(({ who }) => who);
+  const killing = { ...shot, who: 'foe', targets: ['hero'] };
+  const killer = somebody('foe', { side: 'them', scores: { bs: 90 }, items: [{ ...rifle, flat: 40 }] });
+
+  test.each([
+    ['with a point, the last even spent', dying(2, { fate: { value: 0, max: 1 } }), {}, ['hero']],
+    ['with the use switched off', dying(2), { 'fateUses.burn': 'off' }, []],
+    ['without Fate', somebody('hero', { side: 'us', wounds: 1, sheet: { diesAtZero: true } }), {}, []],
+    ['alive', somebody('hero', { side: 'us', fate: 2, wounds: 90 }), {}, []],
+  ] as const)('%s', (_what, hero, options, whom) =>
+    expect(burnTold(acts(underway([killer, hero], options), killing, [50, 1], place).outcome)).toEqual(whom),
+  );
+
+  test('at the end of the last round of the dying (GAP-03 row 9)', () => {
+    const dies = { id: 'dying', clause: 'GAP-03', until: { at: 'never' }, facts: { atRound: 1 } } as const;
+    const fight = underway([dying(2, { conditions: { dying: dies } })]);
+    expect(burnTold(passes(fight, { at: 'endOfRound' }).outcome)).toEqual(['hero']);
   });
 });

@@ -100,7 +100,10 @@ describe('rounds and turns', () => {
     let played = act(scripted(fightOf([PILOT, TROOPER])), 'trooper', 'surprise', { declared: { surprised: true } });
     played = start(played, { dice: [4, 7] });
     expect(played.fight.turn).toBe('trooper');
-    expect(adeva.choices(played.fight, 'trooper', 'freeAction')[0]?.refused?.refused).toBe('noActions');
+    expect(adeva.choices(played.fight, 'trooper', 'freeAction')[0]?.refused).toMatchObject({
+      refused: 'noActions',
+      values: { condition: 'surprised' },
+    });
     expect(stateOf(played, 'trooper').turn.halfLeft).toBe(0);
     played = next(next(played));
     expect(has(combatantOf(played.fight, 'trooper'), 'surprised')).toBe(false);

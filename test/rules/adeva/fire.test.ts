@@ -484,6 +484,15 @@ describe('pinned', () => {
     return acts(fight, { action: 'condition', who: 'enemy', declared: { condition: 'pinned' } }).fight;
   };
 
+  test.each([
+    [64, 'SALVO.adeva.verdict.pinnedNoMore'],
+    [65, 'SALVO.adeva.verdict.pinnedOn'],
+  ])('the test with a %i says what came of it', (face, key) => {
+    const fight = pinned();
+    const { outcome } = passes(fight, { at: 'endOfTurn', of: fight.turn! }, [face]);
+    expect(outcome.stages.flatMap(({ verdict }) => verdict?.key ?? [])).toEqual([key]);
+  });
+
   test('one Half Action and no Full one; BS tests -20 (GAP-06)', () => {
     const fight = pinned({ items: [rifle] });
     expect(refusalOf(fight, { action: 'fullMove', who: 'enemy' })).toBe('pinned');

@@ -19,6 +19,7 @@ import {
   weapon,
 } from './arena.ts';
 import { withCombatant } from '../../../src/rules/kernel/fight.ts';
+import { shiftsIn } from '../../../src/rules/kernel/moves.ts';
 
 const holder = somebody('holder', { scores: { ws: 48, s: 44, ag: 41 } });
 const held = somebody('held', { scores: { s: 40, t: 32 } });
@@ -154,6 +155,24 @@ describe("the controller's actions", () => {
     expect(grappling(stays.fight)).toBe(false);
     expect(grappling(acts(fight, command, [19, 35]).fight)).toBe(true);
   });
+
+  test.each([
+    [{}, { from: 'holder', squares: 4 }],
+    [{ direction: '0' }, { degrees: 0, squares: 4 }],
+    [{ direction: '135' }, { degrees: 135, squares: 4 }],
+  ] as const)(
+    'Push with %o moves the opponent that way, and a controller that follows as far (ADE-GRP-11, -12)',
+    (direction, line) => {
+      const command = { action: 'push', who: 'holder', declared: { helpers: 1, ...direction } };
+      const follows = acts(kept(begun()), command, [19, 35]);
+      expect(shiftsIn(follows.outcome)).toEqual([
+        { who: 'held', shift: line },
+        { who: 'holder', shift: { beside: 'held', squares: 4 } },
+      ]);
+      const stays = acts(kept(begun()), command, [19, 35], { follow: 'stay' });
+      expect(shiftsIn(stays.outcome)).toEqual([{ who: 'held', shift: line }]);
+    },
+  );
 
   test.each([
     [{ 'assist.perAlly': 10 }, 54],

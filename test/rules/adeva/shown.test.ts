@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { adeva } from '../../../src/rules/adeva/ruleset.ts';
 import { bandAfter, fallDamage, fallSquares } from '../../../src/rules/adeva/altitude/bands.ts';
+import { lasting, throughNextTurn } from '../../../src/rules/adeva/fight/lasting.ts';
 import { OPTIONS } from '../../../src/rules/adeva/options.ts';
 import type { AdevaState } from '../../../src/rules/adeva/sheet/types.ts';
 import { person, placed, underway, type Person } from './people.ts';
@@ -33,6 +34,31 @@ describe('the rest of a turn (46.3)', () => {
     expect(left(turn({}))).toMatchObject({ attack: [1, 1], concentration: [1, 1] });
     expect(left(turn({ attackUsed: true }))).toMatchObject({ attack: [0, 1], concentration: [1, 1] });
     expect(left(turn({ concentrationUsed: true }))).toMatchObject({ attack: [1, 1], concentration: [0, 1] });
+  });
+
+  const under = (id: string, waiting = false) => ({
+    conditions: { [id]: waiting ? throughNextTurn(id, 'GAP-03') : lasting(id, 'GAP-06') },
+  });
+
+  test.each([
+    ['pinned', 2, 1],
+    ['pinned', 1, 0],
+    ['pinned', 0, 0],
+    ['shaken', 2, 1],
+    ['surprised', 2, 0],
+    ['stunned', 2, 0],
+    ['helpless', 2, 0],
+  ])('%s with %i Half Actions unused: %i may be taken (GAP-03, GAP-06, ADE-SUR-02)', (id, halfLeft, open) => {
+    expect(left({ ...turn({ halfLeft }), ...under(id) })['half']).toEqual([open, 2]);
+  });
+
+  test('shaken from the next turn on: this turn has both Half Actions (GAP-03)', () => {
+    expect(left({ ...turn({ halfLeft: 2 }), ...under('shaken', true) })['half']).toEqual([2, 2]);
+  });
+
+  test('a lost turn has neither an attack nor concentration (ADE-SUR-02)', () => {
+    expect(left(under('surprised'))).toMatchObject({ attack: [0, 1], concentration: [0, 1], reaction: [0, 1] });
+    expect(left(under('pinned'))).toMatchObject({ attack: [1, 1], concentration: [1, 1] });
   });
 });
 

@@ -8,7 +8,7 @@ import { has, isEnded } from '../sheet/state.ts';
 import type { AdevaCombatant } from '../sheet/types.ts';
 import { weaponOf } from '../sheet/weapons.ts';
 import { ACTIONS, actionInfo, actionOf, type Action, type ActionInfo } from '../turn/actions.ts';
-import { actionRefusal } from '../turn/budget.ts';
+import { actionRefusal, noActions } from '../turn/budget.ts';
 
 /** A command of this ruleset whose parts have been found and checked. */
 export interface Request extends AnyRequest<AdevaCombatant, Id, AdevaOptions> {
@@ -60,7 +60,7 @@ function momentRefusal({ when, setup }: Act, { fight, who }: Request): Refusal |
 /** The reason in the combatant's state and budget that forbids an act. */
 function openRefusal(act: Act, { fight, combatant, info, options }: Request): Refusal | null {
   if (isUncounted(act)) return null;
-  if (isEnded(combatant)) return refuse('noActions', 'ADE-WND-02');
+  if (isEnded(combatant)) return noActions(combatant, 'ADE-WND-02');
   return actionRefusal(combatant, info, options, fight);
 }
 

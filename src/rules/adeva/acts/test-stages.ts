@@ -15,16 +15,17 @@ import type { AdevaProgress } from '../sheet/types.ts';
 import type { Location } from '../terms.ts';
 import { stage } from './plain.ts';
 
-/** The stage of a test with its die, its modifiers and its verdict. */
+/** The stage of a test with its die, its modifiers and its verdict: that it passed or failed, unless `verdict` says what came of it. */
 export const testStage = (
   kind: StageKind,
   who: Id,
   name: string,
   test: TestResult,
   events: readonly Event[] = [],
+  verdict = test.success ? 'passes' : 'fails',
 ): Stage => ({
   ...stage(kind, who, name, [...fateEvents(test), ...events]),
-  ...testPart(test, test.success ? 'passes' : 'fails', test.success),
+  ...testPart(test, verdict, test.success),
 });
 
 /** The progress after the two stages of an opposed test. The first states the winner, the second carries `events`. */

@@ -14,6 +14,7 @@ import { RULING } from '../rulings/ruling.ts';
 import { bonusIn } from '../score/characteristic.ts';
 import { combatantOf, isEnded } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaProgress } from '../sheet/types.ts';
+import { noActions } from '../turn/budget.ts';
 import { bandAfter, fallDamage, fallSquares } from './bands.ts';
 
 /** The loss of flight in the air, which begins a fall (ADE-ALT-11); at Ground nothing falls (ADE-ALT-16). Refused: `onGround`, `falling`. */
@@ -60,7 +61,7 @@ export const fall: Act = {
   action: 'fall',
   clause: 'GAP-10',
   fields: () => FALL_FIELDS,
-  refusal: ({ combatant }) => (isEnded(combatant) ? refuse('noActions', 'ADE-WND-02') : null),
+  refusal: ({ combatant }) => (isEnded(combatant) ? noActions(combatant, 'ADE-WND-02') : null),
   *perform({ fight, who, action, declared, options }) {
     return ended(yield* crashed(begin(fight), who, asNumber(declared, 'squares'), options), action, who);
   },

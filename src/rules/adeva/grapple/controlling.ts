@@ -1,10 +1,12 @@
 /** The acts of a grapple (section 31), except those that exist outside it as well: Standard Attack, Knock Down, Take Down. */
+import { asText } from '../../kernel/declared.ts';
+import type { Event } from '../../kernel/event.ts';
 import { isIn } from '../../kernel/fight.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { after, ended, event } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
-import type { Act, Request } from '../acts/act.ts';
+import { choiceField, type Act, type Request } from '../acts/act.ts';
 import { effectStage, plain, ruled, stage } from '../acts/plain.ts';
 import { untestedSuffered } from '../acts/test-stages.ts';
 import { damageOf } from '../attack/making.ts';
@@ -18,7 +20,7 @@ import type { AdevaCombatant, Weapon } from '../sheet/types.ts';
 import { equippedWeapons, weaponOf } from '../sheet/weapons.ts';
 import { actionOf } from '../turn/actions.ts';
 import { isUntouched } from '../turn/budget.ts';
-import { push as pushed, stand as stood, standRefusal } from './contests.ts';
+import { push as pushed, stand as stood, standRefusal, type Pushed } from './contests.ts';
 import { isGrappling } from './duty.ts';
 import { gripped } from './gripping.ts';
 import { grappleInfo, grappleSpecialRefusal, specialPaid } from './inside.ts';
@@ -92,10 +94,15 @@ const grappleDamage = tried('grappleDamage', 'damage', 'ADE-GRP-10', {
   },
 });
 
-/** Push: the opponent is moved, and the grapple ends if the controller does not follow (ADE-GRP-11, -12). */
+const AWAY = 'away';
+
+/** The directions of a Push: straight away from the controller, or in degrees clockwise from the north. */
+const DIRECTIONS = [AWAY, '0', '45', '90', '135', '180', '225', '270', '315'] as const;
+
+/** Push: the opponent is moved in a direction of choice, and the grapple ends if the controller does not follow (ADE-GRP-11, -12). */
 const push = tried('push', 'push', 'ADE-GRP-11', {
   concerns: controls,
-  fields: () => [HELPERS],
+  fields: () => [choiceField('direction', 'ADE-GRP-11', 'actor', DIRECTIONS, AWAY), HELPERS],
   ...freeInside('push'),
   odds: strengthOdds,
   *perform(request): Procedure<Outcome> {
@@ -104,12 +111,22 @@ const push = tried('push', 'push', 'ADE-GRP-11', {
     const result = yield* pushed(...contestSides(request), movesIn(combatant, options).half, options);
     let progress = contested(specialPaid(request), request, result.contest);
     if (!result.success) return ended(progress, action, who);
-    const { squares, grappling } = result;
-    const events = [event('pushed', opponent, 'ADE-GRP-11', [], { squares, by: who, follows: grappling })];
-    progress = after(progress, { ...effectStage(opponent, 'pushed', events, { squares }), against: who });
-    return ended(grappling ? progress : letGo(progress, who, 'ADE-GRP-12'), action, who);
+    const effect = effectStage(opponent, 'pushed', movedBy(request, result), { squares: result.squares });
+    progress = after(progress, { ...effect, against: who });
+    return ended(result.grappling ? progress : letGo(progress, who, 'ADE-GRP-12'), action, who);
   },
 });
+
+/** The movement of the opponent, and that of a controller who goes along (ADE-GRP-12). */
+function movedBy({ who, combatant, declared }: Request, { squares, grappling }: Pushed): readonly Event[] {
+  const opponent = combatant.state.grapple!.other;
+  const direction = asText(declared, 'direction');
+  const line = direction === AWAY ? { from: who } : { degrees: Number(direction) };
+  const facts = { squares, by: who, follows: grappling };
+  const moved = { ...event('pushed', opponent, 'ADE-GRP-11', [], facts), shift: { ...line, squares } };
+  if (!grappling) return [moved];
+  return [moved, { ...event('followed', who, 'ADE-GRP-12', [], { squares }), shift: { beside: opponent, squares } }];
+}
 
 function lyingRefusal({ fight, combatant }: Request): Refusal | null {
   const { grapple } = combatant.state;

@@ -9,7 +9,7 @@ import { combatantOf, has, isEnded } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaProgress } from '../sheet/types.ts';
 import { fallenEvents } from './fallen.ts';
 import { fatigueOf, isExhausted } from './fatigue.ts';
-import { suffered } from './suffering.ts';
+import { burnTold, suffered } from './suffering.ts';
 
 const BLEEDING = 1;
 
@@ -64,7 +64,7 @@ const stayingUnconscious = (progress: AdevaProgress, who: Id): AdevaProgress =>
 export const isDying = (combatant: AdevaCombatant): boolean => has(combatant, 'dying') && !isEnded(combatant);
 
 /** The death of a dying combatant at the end of its last round, unless treated (GAP-03 row 9). */
-export function* died(progress: AdevaProgress, who: Id): Procedure<AdevaProgress> {
+export function* died(progress: AdevaProgress, who: Id, options: AdevaOptions): Procedure<AdevaProgress> {
   const { fight } = progress;
   const atRound = combatantOf(fight, who).state.conditions['dying']?.facts?.['atRound'];
   if (typeof atRound !== 'number' || fight.round < atRound) return progress;
@@ -73,5 +73,6 @@ export function* died(progress: AdevaProgress, who: Id): Procedure<AdevaProgress
     (next) => lost(next, who, 'dying'),
     (next) => fallenEvents(next, who, 'dead'),
   );
-  return afterEvents(progress, { kind: 'harm', who, title: 'SALVO.adeva.stage.dies', events });
+  const death = afterEvents(progress, { kind: 'harm', who, title: 'SALVO.adeva.stage.dies', events });
+  return burnTold(death, who, options);
 }

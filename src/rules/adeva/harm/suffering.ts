@@ -10,6 +10,7 @@ import type { Procedure } from '../../kernel/procedure.ts';
 import { after, event } from '../../kernel/progress.ts';
 import type { Vitals } from '../damage/profile.ts';
 import type { AdevaOptions } from '../options.ts';
+import { fateRefusal } from '../recovery/fate.ts';
 import { combatantOf, has, NONE, both } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight, AdevaProgress } from '../sheet/types.ts';
 import type { Location } from '../terms.ts';
@@ -62,8 +63,16 @@ export function* suffered(
   const events = harmEvents(progress.fight, combatant, damage, result);
   let current = events.length === 0 ? progress : joinedAfter(progress, harmStage(combatant, damage, result, events));
   for (const row of damage.chartRows) current = yield* rowSuffered(current, who, row, damage, options);
-  if (result.chartRow === null) return current;
-  return yield* rowSuffered(current, who, result.chartRow, damage, options);
+  if (result.chartRow !== null) current = yield* rowSuffered(current, who, result.chartRow, damage, options);
+  return result.dead || damage.chartRows.length > 0 ? burnTold(current, who, options) : current;
+}
+
+/** The progress with a word about the Fate Point that a dead combatant may burn, which only its owner's own act does (GAP-12). */
+export function burnTold(progress: AdevaProgress, who: Id, options: AdevaOptions): AdevaProgress {
+  const { ended, fate } = combatantOf(progress.fight, who).state;
+  if (!ended.dead || fateRefusal('burn', fate, {}, options)) return progress;
+  const verdict: Verdict = { key: 'SALVO.adeva.verdict.mayBurn', good: null };
+  return after(progress, { kind: 'note', who, title: 'SALVO.adeva.stage.mayBurn', verdict, events: NONE });
 }
 
 /** The events of the loss, of a fall, and of the levels of fatigue that come with the damage. */

@@ -41,7 +41,7 @@ export function* underFire(
   const test = yield* pinningTested(source, nervesOf(combatant, options), options);
   if (test === null) return progress;
   const events = test.success ? [] : [gained(progress.fight, who, lasting('pinned', 'GAP-06', { source: by }))];
-  return after(progress, testStage('check', who, 'pinning', test, events));
+  return after(progress, testStage('check', who, 'pinning', test, events, test.success ? 'pinnedNot' : 'pinned'));
 }
 
 /** Whether the end of the combatant's turn has a Pinning step: it is pinned, or attacks on it have been noted. */
@@ -70,7 +70,7 @@ function* recovered(
   const test = yield* pinningRecovered(nervesOf(combatant, options), state.attackedSince, engaged, options);
   const events = test === null || test.success ? lost(progress.fight, id, 'pinned') : [];
   if (test === null) return after(progress, stage('effect', id, 'engaged', events));
-  return after(progress, testStage('check', id, 'pinning', test, events));
+  return after(progress, testStage('check', id, 'pinning', test, events, test.success ? 'pinnedNoMore' : 'pinnedOn'));
 }
 
 const QUESTION = 'SALVO.adeva.question.engaged';

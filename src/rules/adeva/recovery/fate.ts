@@ -115,8 +115,8 @@ function* spends(
   options: AdevaOptions,
 ): Procedure<boolean> {
   if (fateRefusal(use, fate, { test }, options) || !helps()) return false;
-  const { roll, targetNumber, dos, dof } = test;
-  return yield* agreed(use, test.by, { roll, targetNumber, dos, dof });
+  const { roll, targetNumber, dos, dof, dice } = test;
+  return yield* agreed(use, test.by, { test: dice.reason, roll, targetNumber, dos, dof });
 }
 
 /** The answer to the question whether a point is spent; `values` are those that its text and its options name. */

@@ -12,6 +12,7 @@ import { lost } from '../fight/lasting.ts';
 import type { FateUse } from '../options.ts';
 import { combatantOf, has } from '../sheet/state.ts';
 import type { AdevaFight } from '../sheet/types.ts';
+import { noActions } from '../turn/budget.ts';
 import { burned, fatedInitiative, fateRefusal, fateSpent, INITIATIVE_DIE, woundsRecovered } from './fate.ts';
 
 const CLAUSE = 'GAP-12';
@@ -29,7 +30,7 @@ const fateAct = (action: string, use: FateUse, rest: Pick<Act, 'perform'> & Part
 
 function spendingRefusal({ combatant, options }: Request, use: FateUse): Refusal | null {
   const refusal = fateRefusal(use, combatant.state.fate, { stunned: has(combatant, 'stunned') }, options);
-  return refusal ?? (combatant.state.ended.dead && use !== 'burn' ? refuse('noActions', CLAUSE) : null);
+  return refusal ?? (combatant.state.ended.dead && use !== 'burn' ? noActions(combatant, CLAUSE) : null);
 }
 
 const pointSpent: Change = adding('fate.value', -1);

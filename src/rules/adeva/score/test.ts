@@ -79,7 +79,8 @@ export function* tested(test: Test, options: AdevaOptions, stakes?: Stakes): Pro
 function* bonusOffered(test: Test, options: AdevaOptions, stakes?: Stakes): Procedure<Test> {
   const raised = raisedBy(test, stakes, options);
   if (!raised) return test;
-  const values = { targetNumber: targetNumberOf(test, options), raised: targetNumberOf(raised, options) };
+  const [targetNumber, raisedNumber] = [targetNumberOf(test, options), targetNumberOf(raised, options)];
+  const values = { test: test.reason, targetNumber, raised: raisedNumber };
   return (yield* agreed('bonus', test.by, values)) ? raised : test;
 }
 

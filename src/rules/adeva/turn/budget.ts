@@ -35,7 +35,7 @@ export function actionRefusal(
 /** The reason in the combatant's conditions that forbids an action, however much of the turn is left. */
 export function stateRefusal(combatant: AdevaCombatant, info: ActionInfo, options: AdevaOptions): Refusal | null {
   if (isFree(combatant) && !isEnded(combatant)) return null;
-  if (!canAct(combatant)) return refuse('noActions', 'GAP-06');
+  if (!canAct(combatant)) return noActions(combatant, 'GAP-06');
   if (hasAny(combatant, WITHOUT_MOVEMENT) && moves(info)) return refuse('immobilized', 'ADE-SUB-07');
   if (!has(combatant, 'restrained')) return null;
   const isOpen = options.restrainedOther ? !moves(info) : isOpenToRestrained(info);
@@ -52,7 +52,15 @@ const isOpenToRestrained = ({ action, cost, subtypes }: ActionInfo): boolean =>
 /** Whether a combatant can act at all: up, and not surprised, stunned or helpless (ADE-SUR-02, GAP-06). */
 export const canAct = (combatant: AdevaCombatant): boolean =>
   !isEnded(combatant) && !hasAny(combatant, WITHOUT_ACTIONS);
-const WITHOUT_ACTIONS: readonly ConditionName[] = [...LAID_LOW, 'surprised', 'stunned', 'helpless'];
+const WITHOUT_ACTIONS: readonly ConditionName[] = ['surprised', 'stunned', ...LAID_LOW, 'helpless'];
+
+/** The refusal of any action to a combatant that cannot act: `noActions`, with what keeps it from acting. */
+export function noActions(combatant: AdevaCombatant, clause: string): Refusal {
+  const { ended } = combatant.state;
+  const ending = ENDINGS.find((name) => ended[name]);
+  return refuse('noActions', clause, { condition: ending ?? WITHOUT_ACTIONS.find((name) => has(combatant, name))! });
+}
+const ENDINGS = ['dead', 'captured', 'out'] as const;
 
 /**
  * The reason in the turn's budget that forbids an action (ADE-ACT-02, -03, -06, -10). A Free Action in another
@@ -93,6 +101,13 @@ const isShaken = ({ state: { conditions } }: AdevaCombatant): boolean => {
   const { shaken } = conditions;
   return shaken !== undefined && !awaitsTurn(shaken);
 };
+
+/** The Half Actions that a combatant can still take: none where it cannot act, one a turn where it is pinned or shaken (GAP-03, GAP-06). */
+export function halvesOpen(combatant: AdevaCombatant): number {
+  if (!canAct(combatant)) return 0;
+  const { halfLeft } = combatant.state.turn;
+  return has(combatant, 'pinned') || isShaken(combatant) ? Math.max(0, halfLeft - 1) : halfLeft;
+}
 
 export const isUntouched = ({ halfLeft, freeCount }: Turn): boolean => halfLeft === HALF_ACTIONS && freeCount === 0;
 

@@ -26,11 +26,12 @@ export function reactionRefusal(reactor: Reactor, options: AdevaOptions): Refusa
   if (reactor.reactionsLeft <= 0) return refuse('noReaction', 'ADE-TIME-05');
   if (reactor.ownTurn && !options.reactionOnOwnTurn) return refuse('ownTurn', 'ADE-TIME-07');
   if (reactor.conditions.includes('surprised')) return refuse('surprised', 'ADE-SUR-03');
-  return isHelpless(reactor.conditions) ? refuse('noActions', 'GAP-06') : null;
+  const condition = reactor.conditions.find(isHelplessness);
+  return condition === undefined ? null : refuse('noActions', 'GAP-06', { condition });
 }
 
-export const isHelpless = (conditions: readonly ConditionName[]): boolean =>
-  conditions.some((name) => HELPLESS.includes(name));
+export const isHelpless = (conditions: readonly ConditionName[]): boolean => conditions.some(isHelplessness);
+const isHelplessness = (name: ConditionName): boolean => HELPLESS.includes(name);
 
 /**
  * The properties of a combatant that its Reactions depend on. A combatant that takes no turns has no Reactions left.
