@@ -59,7 +59,8 @@ function shortName(path: readonly string[], ruleset: string, names: Names): stri
 const difference = (from: Json | undefined, to: Json | undefined): number | null =>
   typeof from === 'number' && typeof to === 'number' ? to - from : null;
 
-/** The cost of an act, and notes for later, are no result of it. */
+/** The cost of an act, declared or paid with its check, and notes for later are no result of it. */
+const COST = 'spent';
 const RESULTS: readonly Stage['kind'][] = ['check', 'defense', 'shield', 'damage', 'harm', 'effect'];
 
 /**
@@ -71,7 +72,7 @@ export function gained(stages: readonly Stage[], who: Id, ruleset: string): read
   for (const { kind, events } of stages) {
     if (!RESULTS.includes(kind)) continue;
     for (const event of events) {
-      if (event.who !== who) continue;
+      if (event.who !== who || event.kind === COST) continue;
       for (const change of event.changes) note(change, amounts);
       amounts.set(event.kind, true);
     }
