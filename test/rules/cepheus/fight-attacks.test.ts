@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { cepheus } from '../../../src/rules/cepheus/index.ts';
 import { total } from '../../../src/rules/kernel/tally.ts';
 import { begun, stagesOf, stateOf } from './fight-begun.ts';
+import type { Command } from '../../../src/rules/ruleset.ts';
+import type { Script } from '../../cases/script.ts';
 import { act, next, scripted, type Scripted } from './fight-log.ts';
 import { fightOf, type Person } from './fight-people.ts';
 import { combatantIn } from '../../../src/rules/kernel/fight.ts';
@@ -255,6 +257,41 @@ describe('wounds', () => {
     played = next(next(played));
     played = act(played, 'A', 'attack', { ...shot, dice: [4, 3, 2, 2, 2, 1, 1] });
     expect([stateOf(played, 'B').current.end, stateOf(played, 'B').ablated['ablat']]).toEqual([6, 2]);
+  });
+});
+
+describe('the stage of what somebody suffers is its victim’s', () => {
+  const at1 = { who: 'A', targets: ['B'] };
+  test.each<[string, Command, Script, Partial<Person>, string]>([
+    [
+      'CEP-SUP-05',
+      { ...at1, action: 'attack', item: 'rifle', declared: { suppression: true } },
+      { dice: [6, 6] },
+      {},
+      'suppression',
+    ],
+    ['CEP-TAC-04', { ...at1, action: 'leadership' }, { dice: [6, 6] }, {}, 'initiativeChanged'],
+    [
+      'CEP-COUP-01',
+      { ...at1, action: 'coupDeGrace', item: 'dagger', declared: { metres: 1 } },
+      {},
+      { state: { helpless: true } },
+      'died',
+    ],
+    [
+      'CEP-EXP-02',
+      { ...at1, action: 'attack', item: 'frag', declared: { metres: 10 } },
+      { dice: [6, 6, 1, 1, 1, 1, 1] },
+      {},
+      'blast',
+    ],
+  ])('%s', (_clause, command, script, other, title) => {
+    const played = begun([
+      at('A', 8, {}, { skills: { Leadership: 2, Athletics: 1, 'Slug Rifle': 1 } }),
+      at('B', 5, other.state),
+    ]);
+    const stage = stagesOf(played, command, script).find((each) => each.title.endsWith(`.${title}`));
+    expect([stage?.who, stage?.against]).toEqual(['B', undefined]);
   });
 });
 
