@@ -66,7 +66,7 @@ export function* crashed(
       good: null,
       values: { kph, dice: collisionDice(kph), raw: rolled.sum, damage: crash.vehicleDamage },
     },
-    events: solid ? steered(progress.fight, vehicle, 'CEP-VEH-11', { speed: 0 }) : [],
+    events: solid ? steered(progress.fight, vehicle, 'CEP-VEH-11', { speed: 0 }, 'stopped') : [],
   });
   if (target !== null) reached = yield* hurt(reached, target, crash.targetDamage, [], options);
   if (solid) reached = yield* hurt(reached, vehicle, crash.vehicleDamage, [], options);
