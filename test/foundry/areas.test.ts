@@ -44,6 +44,7 @@ const regions = (): readonly Region[] => {
 
 interface CardStage {
   readonly title: string;
+  readonly who: string | null;
   readonly against?: string;
   readonly landed?: { readonly x: number; readonly y: number };
 }
@@ -52,7 +53,7 @@ const stagesOf = (message: Doc): readonly CardStage[] =>
 const targets = (message: Doc): readonly number[] =>
   stagesOf(message)
     .filter(({ title }) => title.endsWith('.blast'))
-    .map(({ against }) => fight.ids.indexOf(against ?? ''));
+    .map(({ who }) => fight.ids.indexOf(who ?? ''));
 
 /** The second of the cast has drawn a grenade and throws it; `more` says at whom or where. */
 async function thrown(more: object): Promise<Doc> {

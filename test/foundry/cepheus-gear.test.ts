@@ -42,15 +42,16 @@ async function hit(attacker: number, item: Doc, target: number, declared: object
 interface CardStage {
   readonly kind: string;
   readonly title: string;
+  readonly who: string | null;
   readonly against?: string;
 }
 const stagesOf = (message: Doc): readonly CardStage[] =>
   (outcomeIn(seen(fight, message).system) as unknown as { stages: readonly CardStage[] }).stages;
-/** Targets of the stages of this name, by index. */
+/** Combatants struck in the stages of this name, by index. */
 const targets = (message: Doc, name: string): readonly number[] =>
   stagesOf(message)
     .filter(({ title }) => title.endsWith(`.${name}`))
-    .map(({ against }) => fight.ids.indexOf(against ?? ''));
+    .map(({ who, against }) => fight.ids.indexOf(against ?? who ?? ''));
 const asGM = async (action: string, who: number, more: object = {}): Promise<Doc> => {
   const message = await request(fight, fight.gm, { action, who: fight.ids[who]!, ...more });
   await fight.table.settle();

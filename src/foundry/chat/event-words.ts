@@ -59,7 +59,9 @@ function shortName(path: readonly string[], ruleset: string, names: Names): stri
 const difference = (from: Json | undefined, to: Json | undefined): number | null =>
   typeof from === 'number' && typeof to === 'number' ? to - from : null;
 
-/** Stages that hold results of an act: its cost, and notes for later, are none. */
+/** The kind of the event by which an act is paid: it is no result, even where it is paid with its check. */
+const COST = 'spent';
+/** Stages that hold results of an act: its declaration, and notes for later, are none. */
 const RESULTS: readonly Stage['kind'][] = ['check', 'defense', 'shield', 'damage', 'harm', 'effect'];
 
 /**
@@ -71,7 +73,7 @@ export function gained(stages: readonly Stage[], who: Id, ruleset: string): read
   for (const { kind, events } of stages) {
     if (!RESULTS.includes(kind)) continue;
     for (const event of events) {
-      if (event.who !== who) continue;
+      if (event.who !== who || event.kind === COST) continue;
       for (const change of event.changes) note(change, amounts);
       amounts.set(event.kind, true);
     }

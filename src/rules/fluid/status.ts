@@ -97,7 +97,7 @@ function marksOf({ state }: FluidCombatant, options: FluidOptions): readonly Sta
   ];
 }
 
-/** FLU-GAP-26: with the words of the trigger, where it has any. */
+/** The mark with the words of the trigger, where there are any (FLU-GAP-26). */
 const waiting = (readied: StatusCondition, state: FluidState): StatusCondition =>
   state.readied?.trigger ? { ...readied, words: state.readied.trigger } : readied;
 

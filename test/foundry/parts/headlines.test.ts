@@ -62,6 +62,14 @@ test('conditions that the victim gains follow the harm: put on, set or counted, 
   expect(lines(HIT, stage('harm', 'b', null), stage('declared', 'b', null, { events }))[0]).not.toContain(prone);
 });
 
+test('a mark that comes with the cost of a check is no condition gained by it', () => {
+  words('SALVO.fluid.condition.acting', 'SALVO.fluid.condition.aiming');
+  const gaining = (kind: string, name: string): never =>
+    ({ kind, who: 'a', clause: '', changes: [{ path: `conditions.${name}`, to: { id: name } }] }) as never;
+  const events = [gaining('spent', 'acting'), gaining('aimed', 'aiming')];
+  expect(lines(stage('check', 'a', true, { events }))).toEqual(['check of a {} · SALVO.fluid.condition.aiming']);
+});
+
 test('what is left to the victim is told where the reader may see it', () => {
   words('harm of b_hidden');
   expect(headlines(false, [HIT, stage('harm', 'b', null)])[0]).toContain('harm of b {}');

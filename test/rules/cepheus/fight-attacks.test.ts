@@ -1,7 +1,10 @@
 /** Attacks of every kind and what follows from them, through the contract. */
 import { describe, expect, test } from 'vitest';
 import { cepheus } from '../../../src/rules/cepheus/index.ts';
-import { begun, stateOf } from './fight-begun.ts';
+import { total } from '../../../src/rules/kernel/tally.ts';
+import { begun, stagesOf, stateOf } from './fight-begun.ts';
+import type { Command } from '../../../src/rules/ruleset.ts';
+import type { Script } from '../../cases/script.ts';
 import { act, next, scripted, type Scripted } from './fight-log.ts';
 import { fightOf, type Person } from './fight-people.ts';
 import { combatantIn } from '../../../src/rules/kernel/fight.ts';
@@ -257,6 +260,41 @@ describe('wounds', () => {
   });
 });
 
+describe('the stage of what somebody suffers is its victim’s', () => {
+  const at1 = { who: 'A', targets: ['B'] };
+  test.each<[string, Command, Script, Partial<Person>, string]>([
+    [
+      'CEP-SUP-05',
+      { ...at1, action: 'attack', item: 'rifle', declared: { suppression: true } },
+      { dice: [6, 6] },
+      {},
+      'suppression',
+    ],
+    ['CEP-TAC-04', { ...at1, action: 'leadership' }, { dice: [6, 6] }, {}, 'initiativeChanged'],
+    [
+      'CEP-COUP-01',
+      { ...at1, action: 'coupDeGrace', item: 'dagger', declared: { metres: 1 } },
+      {},
+      { state: { helpless: true } },
+      'died',
+    ],
+    [
+      'CEP-EXP-02',
+      { ...at1, action: 'attack', item: 'frag', declared: { metres: 10 } },
+      { dice: [6, 6, 1, 1, 1, 1, 1] },
+      {},
+      'blast',
+    ],
+  ])('%s', (_clause, command, script, other, title) => {
+    const played = begun([
+      at('A', 8, {}, { skills: { Leadership: 2, Athletics: 1, 'Slug Rifle': 1 } }),
+      at('B', 5, other.state),
+    ]);
+    const stage = stagesOf(played, command, script).find((each) => each.title.endsWith(`.${title}`));
+    expect([stage?.who, stage?.against]).toEqual(['B', undefined]);
+  });
+});
+
 describe('grappling', () => {
   const close = { target: 'B', declared: { metres: 1 } };
 
@@ -279,12 +317,51 @@ describe('grappling', () => {
     expect(played.log.filter((line) => line.startsWith('grapple A'))).toHaveLength(2);
   });
 
+  describe('CEP-CORE-07 the stages of a grapple give each side its roll and DMs, then both Effects', () => {
+    const told = (dice: readonly number[], choices: readonly string[], other: Partial<Person> = {}) => {
+      const played = begun([at('A', 8, {}, { skills: { 'Natural Weapons': 2 } }), at('B', 5, {}, other)]);
+      const command = { action: 'grapple', who: 'A', targets: ['B'], declared: { metres: 1 } };
+      return stagesOf(played, command, { dice, choices }).map(({ who, dice = [], tally, verdict, steps = [] }) => ({
+        who,
+        faces: dice.map(({ faces }) => faces),
+        dm: tally && total(tally),
+        key: verdict?.key.split('.').at(-1),
+        steps: steps.map(({ clause, before, after }) => [clause, before, after]),
+        values: verdict?.values,
+      }));
+    };
+
+    test('CEP-GRP-06 its damage is 2 and the Effect', () => {
+      expect(told([6, 5, 1, 2], ['damage', 'end'], { armor: ['jack'] })).toMatchObject([
+        {},
+        { who: 'A', faces: [[6, 5]], dm: 2 },
+        { who: 'B', faces: [[1, 2]], dm: 1 },
+        { key: 'grappleWon', values: { name: 'A', total: 13, effect: 5, otherTotal: 4, otherEffect: -4 } },
+        { steps: [['CEP-GRP-06', 2, 7], ['CEP-DMG-03', 7, 4]] }, // prettier-ignore
+        {},
+      ]);
+    });
+
+    test('CEP-GRP-08 a throw has its die', () => {
+      const thrown = told([6, 5, 1, 2, 4], ['throw']);
+      expect(thrown[4]).toMatchObject({ key: 'throw', faces: [[4]] });
+    });
+
+    test('the higher score wins at equal Effects', () => {
+      const strong = { skills: { 'Natural Weapons': 0 }, scores: { str: 12 } };
+      expect(told([3, 3, 3, 3], [], strong)[3]).toMatchObject({
+        key: 'grappleFailedByScore',
+        values: { name: 'A', effect: 0, otherEffect: 0, score: 7, otherScore: 12 },
+      });
+    });
+  });
+
   test('CEP-FAT-01 the checks of a grapple have the DMs of fatigue', () => {
     const played = begun([at('A', 8, { fatigued: true }), at('B', 5)]);
     // 7 + 1 - 2 against 6 + 1.
     const lost = act(played, 'A', 'grapple', { ...close, dice: [3, 4, 3, 3] });
     expect([lost.log.at(-1), stateOf(lost, 'A').grappledWith]).toEqual([
-      'grapple A > B [3,4] [3,3] grappleFailed a=-2 b=-1',
+      'grapple A > B grappleFailed name="A" total=6 otherTotal=7 effect=-2 otherEffect=-1 score=7 otherScore=7',
       null,
     ]);
   });

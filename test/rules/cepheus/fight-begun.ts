@@ -1,8 +1,10 @@
 /** A fight of `cepheus` on its way, and what tests look at in it. */
 import { cepheus, type CepheusFight, type CepheusState } from '../../../src/rules/cepheus/index.ts';
+import type { Stage } from '../../../src/rules/kernel/outcome.ts';
 import { isRefusal } from '../../../src/rules/kernel/result.ts';
 import { worthShowing } from '../../../src/rules/kernel/tally.ts';
 import type { Command, Odds } from '../../../src/rules/ruleset.ts';
+import { play, type Script } from '../../cases/script.ts';
 import { start, scripted, type Declared, type Scripted } from './fight-log.ts';
 import { fightOf, type Person } from './fight-people.ts';
 import { combatantIn, withCombatant } from '../../../src/rules/kernel/fight.ts';
@@ -24,6 +26,13 @@ export function changed(played: Scripted, id: string, state: Partial<CepheusStat
   const combatant = combatantIn(played.fight, id);
   const other = { ...combatant, state: { ...combatant.state, ...state } };
   return { ...played, fight: withCombatant(played.fight, other) };
+}
+
+/** The stages of a command that is allowed. */
+export function stagesOf({ fight }: Scripted, command: Command, script: Script): readonly Stage[] {
+  const outcome = play(cepheus.perform(fight, command), script);
+  if (isRefusal(outcome)) throw new Error(outcome.refused);
+  return outcome.stages;
 }
 
 /** The odds of a command that is allowed. */

@@ -89,7 +89,7 @@ describe('a payload that lands beside', () => {
       dice,
       choices: ['none', 'none'],
     });
-    return thrown.log.flatMap((line) => /^blast A > (\w).*metres=(.*)$/.exec(line)?.slice(1).join(' ') ?? []);
+    return thrown.log.flatMap((line) => /^blast (\w).*metres=(.*)$/.exec(line)?.slice(1).join(' ') ?? []);
   };
   const dice = [3, 3, 1, 1, 1, 1, 1, 1, 1, 1];
 

@@ -104,6 +104,31 @@ describe('what a turn is worth', () => {
     expect(act(played, 'A', 'move', { declared: { metres: 1 } }).refused).toBeNull();
   });
 
+  const woundedAfter = (...acts: readonly string[]): Scripted => {
+    let played = begun([at('A', 9), at('B', 5)]);
+    for (const action of acts) played = act(played, 'A', action, action === 'check' ? { dice: [3, 4] } : {});
+    played = act(played, 'A', 'hazard', { declared: { dice: 0, points: 8 }, choices: ['str'] });
+    return act(played, 'A', 'hazard', { declared: { dice: 0, points: 1 }, choices: [0] });
+  };
+
+  test.each<[string, readonly string[], readonly number[]]>([
+    ['before any act', [], [0, 1]],
+    ['after the significant action', ['check'], [0, 0]],
+    ['after the minor action', ['changeStance'], [0, 1]],
+    ['after a trade', ['changeStance', 'changeStance'], [1, 0]],
+  ])('CEP-INJ-05 a serious wound in one’s own turn takes the minor action: %s', (_when, acts, budgetLeft) => {
+    expect(budget(woundedAfter(...acts), 'A')).toEqual(budgetLeft);
+  });
+
+  test('CEP-ACT-09 after a serious wound in one’s own turn the significant action may still be traded', () => {
+    const traded = act(woundedAfter(), 'A', 'changeStance');
+    expect(budget(traded, 'A')).toEqual([1, 0]);
+    const both = act(traded, 'A', 'changeStance');
+    expect([budget(both, 'A'), act(both, 'A', 'changeStance').refused?.refused]).toEqual([[0, 0], 'noMinorAction']);
+    const spent = act(woundedAfter(), 'A', 'check', { dice: [3, 4] });
+    expect([budget(spent, 'A'), act(spent, 'A', 'changeStance').refused?.refused]).toEqual([[0, 0], 'noMinorAction']);
+  });
+
   test('CEP-ACT-09 a combatant interrupted after a trade keeps the rest of it', () => {
     let played = next(act(begun([at('A', 9), at('B', 5)]), 'A', 'delay'));
     played = act(act(played, 'B', 'changeStance'), 'B', 'changeStance');

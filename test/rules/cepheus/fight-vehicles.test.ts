@@ -307,7 +307,7 @@ describe('crashes and hits', () => {
     });
     expect(hulk(exploded)).toMatchObject({ structure: -1, exploded: true });
     expect(line(exploded, 'exploded')).toBeDefined();
-    expect(exploded.log.filter((entry) => entry.startsWith('blast')).map((entry) => entry.split(' ')[3])).toEqual([
+    expect(exploded.log.filter((entry) => entry.startsWith('blast')).map((entry) => entry.split(' ')[1])).toEqual([
       'B',
       'C',
       'D',

@@ -57,6 +57,11 @@ describe('injury', () => {
     const played = replay(takeDamage('victim', health, damage), answers);
     expect(played).toMatchObject({ done: true, value: { current: after } });
   });
+
+  test('CEP-DMG-04 the question says how many points END has not absorbed', () => {
+    const asked = replay(takeDamage('victim', { max, current: max }, 9), []);
+    expect(asked).toMatchObject({ done: false, pending: { values: { points: 2 } } });
+  });
 });
 
 describe('fatigue and coming to', () => {

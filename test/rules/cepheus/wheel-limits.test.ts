@@ -67,7 +67,7 @@ describe('an explosion (CEP-VEH-39)', () => {
       const declared = { neighbors, otherDm: 6 };
       const dice = [4, 4, 6, 5, 5, 4, 5, 3, 3, ...blast];
       const { log } = act(played, 'A', 'attack', { item: 'rifle', target: 'car', declared, dice });
-      return log.filter((line) => line.startsWith('blast')).map((line) => line.split(' ')[3]);
+      return log.filter((line) => line.startsWith('blast')).map((line) => line.split(' ')[1]);
     };
     expect(blasted([{ id: 'B', metres: 0 }], [1, 1, 1, 1])).toEqual(['B']);
     expect(blasted([{ id: 'van', metres: 7 }], [1, 1, 1, 1, 2, 1])).toEqual(['B', 'C', 'van']);

@@ -58,7 +58,6 @@ export const coupDeGrace: Act = {
     const death = {
       kind: 'harm',
       who: target,
-      against: who,
       title: 'SALVO.cepheus.stage.died',
       verdict: { key: 'SALVO.cepheus.verdict.died', good: false },
       events: [killed, ...died(fight, target, 'CEP-COUP-01')],

@@ -7,7 +7,7 @@ import type { Procedure } from '../../kernel/procedure.ts';
 import { after, begin, changeTo, ended, event, decrease } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { distanceFields, distanceOf, sceneOf, statedIn } from '../attack/attack-fields.ts';
-import { dm, type Checked, type OfBoth } from '../check/check.ts';
+import { dm, type Checked, type OfBoth, type Opponent } from '../check/check.ts';
 import { stateDms } from '../check/skill-check.ts';
 import { aimLost, paid } from '../fight/budget.ts';
 import { released } from '../harm/harm.ts';
@@ -26,7 +26,7 @@ import {
 } from '../sheet/state.ts';
 import type { CepheusFight, Progress } from '../types.ts';
 import { choiceField, flagField, madeOnce, measureField, type Act, type Request } from './act.ts';
-import { grappleRefusal, grappleResult, rollGrapple, type Grappled, type Grappler } from './grappling.ts';
+import { grappleRefusal, grappleResult, opponents, rollGrapple, type Grappled, type Grappler } from './grappling.ts';
 import { metresThisRound } from './move.ts';
 
 /** The act that opens a grapple (CEP-GRP-01), or the opposed check of a turn within it (CEP-GRP-10). */
@@ -73,11 +73,13 @@ function* grappling(request: Request): Procedure<Outcome | Refusal> {
     a,
     b,
   };
+  const sides = opponents(grip);
   let progress = after(begin(fight), paidStage(request, target));
   for (;;) {
-    const checks = yield* rollGrapple(grip);
+    const checks = yield* rollGrapple(grip, sides);
     const result = yield* grappleResult(grip, { a: checks.a.effect, b: checks.b.effect }, options);
-    progress = after(progress, checkedStage(who, target, checks, result));
+    for (const side of SIDES) progress = after(progress, rolledStage(sides[side], checks[side]));
+    progress = after(progress, decidedStage(who, target, sides, checks, result));
     // CEP-CORE-07: on a full tie both roll again.
     if (result.winner !== null) return ended(yield* settled(progress, request, target, result), action, who);
   }
@@ -109,18 +111,46 @@ function grappler({ fight, options }: Request, id: Id, characteristic: Grappler[
   };
 }
 
-function checkedStage(who: Id, target: Id, checks: OfBoth<Checked>, { effects, winner, result }: Grappled): Stage {
+const SIDES = ['a', 'b'] as const;
+
+/** The stage of one side's roll (CEP-CORE-07). It succeeds or fails only against the other's. */
+const rolledStage = ({ id, tally }: Opponent, { dice }: Checked): Stage => ({
+  kind: 'check',
+  who: id,
+  title: 'SALVO.cepheus.stage.grappleRoll',
+  dice: [dice],
+  tally,
+  events: [],
+});
+
+/** The stage of the comparison: the Effects of both, and the scores if those decide (CEP-CORE-07). */
+function decidedStage(
+  who: Id,
+  target: Id,
+  sides: OfBoth<Opponent>,
+  checks: OfBoth<Checked>,
+  { effects, winner, result }: Grappled,
+): Stage {
   const key = winner === null ? 'grappleTie' : result === null ? 'grappleFailed' : 'grappleWon';
+  const [own, other] = winner === 'b' && result !== null ? (['b', 'a'] as const) : SIDES;
+  const byScore = winner !== null && effects.a === effects.b;
   return {
     kind: 'check',
     who,
     against: target,
     title: 'SALVO.cepheus.stage.grapple',
-    dice: [checks.a.dice, checks.b.dice],
     verdict: {
-      key: `SALVO.cepheus.verdict.${key}`,
+      key: `SALVO.cepheus.verdict.${key}${byScore ? 'ByScore' : ''}`,
       good: winner === null ? null : winner === 'a',
-      values: { ...effects },
+      values: {
+        name: sides[own].id,
+        total: checks[own].total,
+        otherTotal: checks[other].total,
+        effect: effects[own],
+        otherEffect: effects[other],
+        score: sides[own].score,
+        otherScore: sides[other].score,
+      },
     },
     events: [],
   };
@@ -135,6 +165,7 @@ function* settled(progress: Progress, request: Request, target: Id, result: Grap
     who: winner,
     against: loser,
     title: 'SALVO.cepheus.stage.grappleResult',
+    ...(result.dice ? { dice: [result.dice] } : {}),
     ...(result.damage ? { steps: result.damage.steps } : {}),
     verdict: {
       key: `SALVO.cepheus.grapple.${result.result}`,

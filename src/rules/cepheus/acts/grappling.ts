@@ -1,5 +1,6 @@
 /** The rules of a grapple (section 21): one opposed check, and the result that its winner chooses. */
 import type { Id } from '../../kernel/json.ts';
+import type { StageDice } from '../../kernel/outcome.ts';
 import { choose, rollSum, type Procedure } from '../../kernel/procedure.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { Tally } from '../../kernel/tally.ts';
@@ -56,6 +57,8 @@ export interface Grappled {
   readonly result: GrappleResult | null;
   /** Damage to the loser; null: none. */
   readonly damage: Damage | null;
+  /** The die of a throw; null if none is rolled. */
+  readonly dice: StageDice | null;
   /** The fate of the loser's weapon (CEP-GRP-03). */
   readonly weapon: 'kept' | 'dropped' | 'taken';
   /** Meters that the result allows at most. */
@@ -73,10 +76,16 @@ export function grappleRefusal(
   return isFar ? refuse('outOfReach', 'CEP-GRP-01') : null;
 }
 
-/** The opposed check of Natural Weapons (CEP-GRP-01), in zero gravity at levels limited by Zero-G (CEP-ZGR-04). */
-export function* rollGrapple({ a, b, gravity }: Grip): Procedure<OfBoth<Checked>> {
-  return yield* rollOpposed(opponent(a, gravity), opponent(b, gravity), 'SALVO.cepheus.roll.grapple');
+/** The opposed check of Natural Weapons (CEP-GRP-01) between the `opponents` of the grip. */
+export function* rollGrapple(grip: Grip, { a, b } = opponents(grip)): Procedure<OfBoth<Checked>> {
+  return yield* rollOpposed(a, b, 'SALVO.cepheus.roll.grapple');
 }
+
+/** Both sides of the check, in zero gravity at levels limited by Zero-G (CEP-ZGR-04). */
+export const opponents = ({ a, b, gravity }: Grip): OfBoth<Opponent> => ({
+  a: opponent(a, gravity),
+  b: opponent(b, gravity),
+});
 
 function opponent(grappler: Grappler, gravity: number): Opponent {
   const { id, jackOfAllTrades, more } = grappler;
@@ -97,6 +106,7 @@ export function* grappleResult(grip: Grip, effects: OfBoth<number>, options: Cep
     grappled: !grip.opening,
     result: null,
     damage: null,
+    dice: null,
     weapon: 'kept',
     metres: 0,
     loserStance: winner && grip[oppositeOf(winner)].stance,
@@ -122,6 +132,8 @@ function* winnersResult(grip: Grip, plain: Grappled, winner: Side, options: Ceph
     'CEP-GRP-02',
     RESULT_OPTIONS,
     'continue',
+    undefined,
+    { effect: effectUsed(plain, winner, options) },
   );
   const result = chosen as GrappleResult;
   const carried = yield* carriedOut(grip, { ...plain, result }, winner, options);
@@ -162,18 +174,29 @@ function* carriedOut(grip: Grip, result: Grappled, winner: Side, options: Cepheu
     case 'escape': // CEP-GRP-05
       return { ...result, metres: escapeMetres(grip, winner, options) };
     case 'damage': // CEP-GRP-06
-      return { ...result, damage: damageOf(Math.max(0, 2 + effect), { ...NO_HIT, effect, armor }) };
+      return { ...result, damage: gripDamage(effect, armor) };
     case 'knockProne': // CEP-GRP-07
       return { ...result, loserStance: 'prone' };
     case 'throw': {
       // CEP-GRP-08: no Effect
-      const { sum } = yield* rollSum(grip[winner].id, 1, 6, 'SALVO.cepheus.roll.throw');
-      return { ...result, metres: THROW, damage: damageOf(sum, { ...NO_HIT, armor }) };
+      const dice = yield* rollSum(grip[winner].id, 1, 6, 'SALVO.cepheus.roll.throw');
+      return { ...result, metres: THROW, dice, damage: damageOf(dice.sum, { ...NO_HIT, armor }) };
     }
     default:
       return result;
   }
 }
+
+/** The damage of a grip: 2 points and the Effect (CEP-GRP-06), through armor. */
+function gripDamage(effect: number, armor: readonly ArmorLayer[]): Damage {
+  const raw = Math.max(0, GRIP + effect);
+  const label = 'SALVO.cepheus.step.effect';
+  const steps = raw === GRIP ? [] : [{ clause: 'CEP-GRP-06', label, before: GRIP, after: raw }];
+  return damageOf(raw, { ...NO_HIT, effect, armor }, steps);
+}
+
+/** The points of a grip without its Effect (CEP-GRP-06). */
+const GRIP = 2;
 
 /** The Effect that counts by `grappleEffect`: the winner's own, or the difference of both (CEP-GRP-03, -06). */
 function effectUsed({ effects }: Grappled, winner: Side, { grappleEffect }: CepheusOptions): number {

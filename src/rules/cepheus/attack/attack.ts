@@ -126,7 +126,7 @@ function* carriedOut(
   situation: AttackSituation,
   reaction: Reaction,
 ): Procedure<Progress> {
-  const { who, options } = request;
+  const { options } = request;
   const result = yield* resolveAllowed(situation, options);
   const { hit, victim, check, followUp } = result;
   const progress = after(answered, rolledStage(request, situation, result));
@@ -145,7 +145,7 @@ function* carriedOut(
   if (hit && situation.suppression) {
     // CEP-SUP-05: shells that suppress go off where they hurt nobody; only the back blast may (GAP-05).
     const fired = yield* backBlast(progress, request);
-    return suppressing(fired, recipient, who, check.effect, options);
+    return suppressing(fired, recipient, check.effect, options);
   }
   if (hit) return yield* damaged(progress, request, recipient, situation, result);
   return followUp === 'stray' ? yield* straying(progress, request, situation) : progress;
@@ -172,17 +172,16 @@ function* damaged(
   });
   reached = yield* strike(reached, recipient, damage.damage, request.options, nearTo(request, victim));
   for (const hit of spread) {
-    reached = after(reached, spreadStage(request.who, hit.id, hit.damage));
+    reached = after(reached, spreadStage(hit.id, hit.damage));
     reached = yield* strike(reached, combatantOf(reached.fight, hit.id), hit.damage, request.options);
   }
   return reached;
 }
 
 /** The stage of the damage that spreading flechettes do to someone near the target (CEP-SHT-03). */
-const spreadStage = (who: Id, against: Id, damage: number): Stage => ({
+const spreadStage = (who: Id, damage: number): Stage => ({
   kind: 'damage',
   who,
-  against,
   title: 'SALVO.cepheus.stage.spread',
   verdict: { key: 'SALVO.cepheus.verdict.damage', good: null, values: { damage } },
   events: [],

@@ -51,7 +51,7 @@ export const leadership: Act = {
     const events = leadershipEvents(checked.fight, target, result.effect, options);
     if (events.length === 0) return ended(checked, action, who);
     const title = 'SALVO.cepheus.stage.initiativeChanged';
-    return ended(after(checked, { kind: 'initiative', who: target, against: who, title, events }), action, who);
+    return ended(after(checked, { kind: 'initiative', who: target, title, events }), action, who);
   },
 };
 

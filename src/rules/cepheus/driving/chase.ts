@@ -204,7 +204,7 @@ function pursuerRefusal(fight: CepheusFight, leader: Id, targets: readonly Id[])
 /** The pursuit of a weaving vehicle: each pursuer has to match `w` on its turn or break off (CEP-VEH-27). */
 function followed(progress: Progress, leader: Id, pursuers: readonly Id[], w: number): Progress {
   return pursuers.reduce((reached, id) => {
-    const events = steered(reached.fight, id, 'CEP-VEH-27', { motion: { chase: { leader, w } } });
+    const events = steered(reached.fight, id, 'CEP-VEH-27', { motion: { chase: { leader, w } } }, 'pursuing');
     const verdict = { key: 'SALVO.cepheus.verdict.mustMatch', good: null, values: { w } };
     return after(reached, { kind: 'effect', who: id, title: 'SALVO.cepheus.stage.pursued', verdict, events });
   }, progress);
@@ -225,6 +225,6 @@ export const breakOff: Act = {
 
 /** The end of a vehicle's pursuit (CEP-VEH-27). */
 export function brokenOff(progress: Progress, id: Id): Progress {
-  const events = steered(progress.fight, id, 'CEP-VEH-27', { motion: { chase: null } });
+  const events = steered(progress.fight, id, 'CEP-VEH-27', { motion: { chase: null } }, 'brokeOff');
   return after(progress, { kind: 'effect', who: id, title: 'SALVO.cepheus.stage.brokenOff', events });
 }

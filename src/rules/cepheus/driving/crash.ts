@@ -66,7 +66,7 @@ export function* crashed(
       good: null,
       values: { kph, dice: collisionDice(kph), raw: rolled.sum, damage: crash.vehicleDamage },
     },
-    events: solid ? steered(progress.fight, vehicle, 'CEP-VEH-11', { speed: 0 }) : [],
+    events: solid ? steered(progress.fight, vehicle, 'CEP-VEH-11', { speed: 0 }, 'stopped') : [],
   });
   if (target !== null) reached = yield* hurt(reached, target, crash.targetDamage, [], options);
   if (solid) reached = yield* hurt(reached, vehicle, crash.vehicleDamage, [], options);
@@ -90,14 +90,13 @@ function* shakenUp(
   options: CepheusOptions,
 ): Procedure<Progress> {
   const person = combatantOf(progress.fight, id);
-  const { secured, vehicle } = state.seat!;
+  const { secured } = state.seat!;
   const { damage, thrownMetres } = shaken({ id, secured, armor: armorNow(person) }, kph, rolled, crash, options);
   if ((damage <= 0 && thrownMetres === 0) || isDead(person.state)) return progress;
   const key = secured ? 'shaken' : 'thrown';
   const reached = after(progress, {
     kind: 'damage',
-    who: vehicle,
-    against: id,
+    who: id,
     title: `SALVO.cepheus.stage.${key}`,
     verdict: { key: `SALVO.cepheus.verdict.${key}`, good: false, values: { damage, metres: thrownMetres } },
     events: secured ? [] : takesSeat(progress.fight, id, null),

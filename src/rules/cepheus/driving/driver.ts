@@ -65,12 +65,13 @@ export function atTheWheel(
   );
 }
 
-/** The event of a vehicle's new course; none if nothing changes. */
+/** The event of a vehicle's driving and its new course, of the kind `kind`; none if nothing changes. */
 export function steered(
   fight: CepheusFight,
   id: Id,
   clause: string,
   { motion, speed, facing }: Course,
+  kind = speed === undefined && facing === undefined ? 'driven' : 'steered',
 ): readonly Event[] {
   const { state } = combatantOf(fight, id);
   const hulk = vehicleOf(fight, id)?.hulk;
@@ -80,7 +81,7 @@ export function steered(
     ...hulkField(hulk, 'speed', speed),
     ...hulkField(hulk, 'facing', facing),
   ];
-  return changes.length > 0 ? [event('steered', id, clause, changes)] : [];
+  return changes.length > 0 ? [event(kind, id, clause, changes)] : [];
 }
 
 const hulkField = (hulk: HulkState, key: 'speed' | 'facing', to: number | undefined) =>

@@ -26,7 +26,7 @@ export function roundDriven(progress: Progress): Progress {
     if (state.hulk === null || isRobot(state.hulk)) continue;
     if (isUncontrolled(reached.fight, id)) reached = outOfControl(reached, id);
     const motion = { ...NEW_ROUND, ...withoutDriver(reached.fight, id) };
-    reached = quietly(reached, id, steered(reached.fight, id, 'CEP-VEH-04', { motion }));
+    reached = quietly(reached, id, steered(reached.fight, id, 'CEP-VEH-04', { motion }, 'drivingCounted'));
   }
   return reached;
 }

@@ -2,7 +2,7 @@
 import type { Field } from '../../kernel/command.ts';
 import { asNumber, asText } from '../../kernel/declared.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
-import { after, begin, ended, event } from '../../kernel/progress.ts';
+import { after, begin, changeTo, ended, event } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { choiceField, inOneStage, measureField, numberField, ruling, type Act, type Request } from '../acts/act.ts';
 import type { Cost } from '../fight/budget.ts';
@@ -115,7 +115,7 @@ export const evade: Act = {
     const verdict = { key: 'SALVO.cepheus.verdict.evading', good: check.success, values };
     // An evasive action with DM 0 is not recorded: it changes no attack.
     if (values.dm === 0) return ended(checked, action, who);
-    const events = steered(checked.fight, id, 'CEP-VEH-21', { motion: { evading: check.effect } });
+    const events = steered(checked.fight, id, 'CEP-VEH-21', { motion: { evading: check.effect } }, 'evading');
     return ended(
       after(checked, { kind: 'effect', who: id, title: 'SALVO.cepheus.stage.evading', verdict, events }),
       action,
@@ -130,10 +130,10 @@ const EASIER = drivingFields('simple');
 
 /** The ruling that driving becomes demanding, by obstacles, pursuit or fire, or simple again (CEP-VEH-04). */
 export const setDriving: Act = {
-  ...ruling('setDriving', 'CEP-VEH-04', ({ fight, who, declared }) => {
+  ...ruling('setDriving', 'CEP-VEH-04', ({ who, combatant: { state }, declared }) => {
     const driving = asText(declared, 'driving') as Driving;
-    const changed = steered(fight, who, 'CEP-VEH-04', { motion: { driving } });
-    return changed.length > 0 ? changed : [event('steered', who, 'CEP-VEH-04', [])];
+    const changes = changeTo(state, 'motion', { ...state.motion, driving });
+    return [event('drivingSet', who, 'CEP-VEH-04', changes, { driving })];
   }),
   doneBy: 'vehicles',
   fields: (_fight, { state }) => (state.motion.driving === 'simple' ? HARDER : EASIER),

@@ -14,7 +14,18 @@ export type Budget = CepheusState['budget'];
 /** The actions that a combatant has left; before its turn in a round, those that the turn will give. */
 export function budgetNow(fight: CepheusFight, combatant: CepheusCombatant): Budget {
   if (isAhead(fight, combatant)) return turnBudget(fight, combatant);
-  return combatant.state.conditions['paused'] ? resumedBudget(fight, combatant) : combatant.state.budget;
+  return combatant.state.conditions['paused'] ? resumedBudget(fight, combatant) : budgetLeft(fight, combatant);
+}
+
+/**
+ * The actions left of a turn. A serious wound takes the minor one at once (CEP-INJ-05), but not the minor actions for
+ * which the significant one was traded (CEP-ACT-09).
+ */
+function budgetLeft(fight: CepheusFight, combatant: CepheusCombatant): Budget {
+  const { budget, conditions } = combatant.state;
+  if (budget.minor === 0 || !isSeriouslyWounded(combatant)) return budget;
+  const isLost = budget.significant > 0 || (fight.turn === combatant.id && !conditions['acting']?.facts?.['traded']);
+  return isLost ? { minor: 0, significant: budget.significant } : budget;
 }
 
 /** Whether the combatant's turn of this round has not opened yet. */
@@ -97,19 +108,19 @@ function budgetChange(left: Budget, cost: Exclude<Cost, 'free'>): Budget {
   return left.minor > 0 ? { minor: -1, significant: 0 } : { minor: 1, significant: -1 };
 }
 
-function spending(
-  fight: CepheusFight,
-  { id, state }: CepheusCombatant,
-  cost: Exclude<Cost, 'free'>,
-): readonly Change[] {
-  const { minor, significant } = budgetChange(state.budget, cost);
+function spending(fight: CepheusFight, combatant: CepheusCombatant, cost: Exclude<Cost, 'free'>): readonly Change[] {
+  const { id, state } = combatant;
+  const left = budgetLeft(fight, combatant);
+  const { minor: more, significant } = budgetChange(left, cost);
+  const minor = more + left.minor - state.budget.minor;
   const changes: Change[] = [];
   if (significant !== 0) changes.push(adding('budget.significant', significant));
   if (minor !== 0) changes.push(adding('budget.minor', minor));
-  if (fight.turn === id && state.conditions['acting'] === undefined) {
-    const until = { at: 'endOfTurn', of: id, round: fight.round };
-    changes.push(putting('conditions.acting', { id: 'acting', clause: 'CEP-INI-04', until }));
-  }
+  if (fight.turn !== id) return changes;
+  const until = { at: 'endOfTurn', of: id, round: fight.round };
+  const acting = { id: 'acting', clause: 'CEP-INI-04', until };
+  if (more > 0) changes.push(putAt(state.conditions, 'conditions', 'acting', { ...acting, facts: { traded: true } }));
+  else if (state.conditions['acting'] === undefined) changes.push(putting('conditions.acting', acting));
   return changes;
 }
 

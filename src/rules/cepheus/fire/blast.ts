@@ -87,7 +87,6 @@ export function* answering(
 /** The stage of the damage of a zone to one victim (CEP-EXP-02 to -05), and its points after armor. */
 export function* blasted(
   progress: Progress,
-  by: Id,
   victim: CepheusCombatant,
   zone: ZoneRoll,
   answers: Answers,
@@ -99,8 +98,7 @@ export function* blasted(
   const { raw, damage, steps, dodge } = yield* blastHit({ id, reaction, armor: armorNow(victim) }, zone, options);
   const reached = after(progress, {
     kind: 'damage',
-    who: by,
-    against: id,
+    who: id,
     title: 'SALVO.cepheus.stage.blast',
     dice: [...(zone.dice ? [zone.dice] : []), ...(dodge ? [dodge] : [])],
     steps,

@@ -215,7 +215,7 @@ function* victimHit(
 ): Procedure<Progress> {
   const { options, item } = request;
   const victim = combatantOf(progress.fight, who);
-  const hit = yield* blasted(progress, request.who, victim, zone, answers, options, { metres });
+  const hit = yield* blasted(progress, victim, zone, answers, options, { metres });
   if (item!.payloadKind === 'stun') return yield* stunned(hit.progress, who, hit.damage, options);
   return yield* hit.damage > 0
     ? strike(hit.progress, victim, hit.damage, options)

@@ -9,14 +9,13 @@ import { combatantOf } from '../sheet/state.ts';
 import type { CepheusCombatant, CepheusFight, CepheusOptions, CepheusState, Progress } from '../types.ts';
 import { enclosure } from '../vehicles/aboard.ts';
 
-/** The effect of a successful suppression on `who` by `by`; none on immune targets (CEP-SUP-09). `effect` is 0 or more. */
-export function suppressing(progress: Progress, who: Id, by: Id, effect: number, options: CepheusOptions): Progress {
+/** The effect of a successful suppression on `who`; none on immune targets (CEP-SUP-09). `effect` is 0 or more. */
+export function suppressing(progress: Progress, who: Id, effect: number, options: CepheusOptions): Progress {
   const shaken = isShaken(progress.fight, combatantOf(progress.fight, who));
   const key = shaken ? 'suppressed' : 'unshakable';
   return after(progress, {
     kind: 'effect',
     who,
-    against: by,
     title: 'SALVO.cepheus.stage.suppression',
     verdict: { key: `SALVO.cepheus.verdict.${key}`, good: !shaken, values: { effect } },
     events: shaken ? suppressionEvents(progress.fight, who, effect, options) : [],

@@ -39,15 +39,16 @@ export interface Wounds {
 export function* takeDamage(by: Id | null, health: Health, damage: number): Procedure<Allocation> {
   const needed = decisionNeeded(health, damage);
   if (needed === 'none') return allocateByDefault(health, damage);
-  const decision = needed === 'first' ? yield* firstAfterEnd(by, health) : yield* ownSplit(by, health, damage);
+  const decision = needed === 'first' ? yield* firstAfterEnd(by, health, damage) : yield* ownSplit(by, health, damage);
   const allocation = allocate(health, damage, decision);
   return isRefusal(allocation) ? bug(`impossible split of ${damage}`) : allocation;
 }
 
-/** The owner's choice whether STR or DEX loses points first after END (CEP-DMG-04). */
-function* firstAfterEnd(by: Id | null, { current }: Health): Procedure<'str' | 'dex'> {
+/** The owner's choice whether STR or DEX is the first to lose the points that END does not absorb (CEP-DMG-04). */
+function* firstAfterEnd(by: Id | null, { current }: Health, damage: number): Procedure<'str' | 'dex'> {
   const question = 'SALVO.cepheus.question.firstAfterEnd';
-  const first = yield* choose(by, 'allocation', question, 'CEP-DMG-04', STR_OR_DEX, higher(current));
+  const left = { points: damage - current.end };
+  const first = yield* choose(by, 'allocation', question, 'CEP-DMG-04', STR_OR_DEX, higher(current), undefined, left);
   return first === 'str' ? 'str' : 'dex';
 }
 

@@ -77,7 +77,7 @@ function* hitHulk(
     },
     events: [...more, ...hulkEvents(progress.fight, before, report, options)],
   });
-  for (const victim of report.victims) reached = yield* hitPassenger(reached, who, victim, options);
+  for (const victim of report.victims) reached = yield* hitPassenger(reached, victim, options);
   reached = fate(reached, before, report);
   return report.explosion ? yield* exploding(reached, who, near, options) : reached;
 }
@@ -184,14 +184,12 @@ function mapChanges(before: HulkState['juryRigs'], after: HulkState['juryRigs'])
 
 function* hitPassenger(
   progress: Progress,
-  vehicle: Id,
   victim: { readonly id: Id; readonly damage: number },
   options: CepheusOptions,
 ): Procedure<Progress> {
   const reached = after(progress, {
     kind: 'damage',
-    who: vehicle,
-    against: victim.id,
+    who: victim.id,
     title: 'SALVO.cepheus.stage.struckInside',
     verdict: { key: 'SALVO.cepheus.verdict.damage', good: null, values: { damage: victim.damage } },
     events: [],
@@ -249,7 +247,7 @@ function* exploding(
     const zone = rolls.get(dice) ?? (yield* rollZone(null, dice, options));
     rolls.set(dice, zone);
     const victim = combatantOf(reached.fight, id);
-    const hit = yield* blasted(reached, vehicle, victim, zone, answers, options);
+    const hit = yield* blasted(reached, victim, zone, answers, options);
     reached = yield* strike(hit.progress, victim, hit.damage, options);
   }
   return reached;
