@@ -3,9 +3,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { sizes } from '../bench/sizes.ts';
 import type { Row } from '../bench/measure.ts';
 
-/** KB as they are today, rounded up. Lower them whenever the code has become smaller. */
-const ALL_GAMES = { minified: 960, compressed: 329 };
-const ONE_GAME = { minified: 421, compressed: 147 };
+/** KB as they are today, rounded up. Lower them whenever the code has become smaller; whoever raises them says what for. */
+const ALL_GAMES = { minified: 967, compressed: 332 };
+const ONE_GAME = { minified: 423, compressed: 148 };
 const RULES = 64;
 
 let rows: readonly Row[];
