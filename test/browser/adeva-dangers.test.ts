@@ -153,7 +153,7 @@ describe('fire over an arc, and over a zone', () => {
     await roll(gm, [2, 100], [98, 100], [93, 100], [2, 100]);
     await answerByKey(gm, /Yes/);
     await settled(fight);
-    await expect.poll(() => card(gm).innerText()).toMatch(/Trooper Harlan: Miss/);
+    await expect.poll(() => card(gm).innerText()).toMatch(/Trooper Harlan → Ren Okabe: Miss/);
     await expect.poll(() => row(gm, HARLAN).textContent()).not.toMatch(/Overwatch/);
   });
 
@@ -178,7 +178,7 @@ describe('fire over an arc, and over a zone', () => {
     await roll(gm, [2, 100], [98, 100], [93, 100], [2, 100]);
     await answerByKey(gm, /Yes/);
     await settled(fight);
-    await expect.poll(() => card(gm).innerText()).toMatch(/Trooper Harlan: Miss/);
+    await expect.poll(() => card(gm).innerText()).toMatch(/Trooper Harlan → Ren Okabe: Miss/);
     await shot(gm, 'kill-zone');
     const column = (name: string) =>
       `canvas.tokens.placeables.find((token) => token.name === '${name}').document.x / 100`;
@@ -227,10 +227,10 @@ describe('neighbors, counters, criticals', () => {
     await shot(player, 'counter');
     await answerByKey(player, /Knife/);
     await settled(fight);
-    await expect.poll(() => card(gm).innerText()).toMatch(/Ren Okabe: Hit/);
+    await expect.poll(() => card(gm).innerText()).toMatch(/Ren Okabe → Trooper Harlan: Hit/);
     // The counter and the parry, a line each; the counter's victim is not named twice.
     expect(await card(gm).locator('.salvo-verdicts li').allInnerTexts()).toEqual([
-      expect.stringMatching(/Ren Okabe: Hit · \d+ damage/),
+      expect.stringMatching(/Ren Okabe → Trooper Harlan: Hit · \d+ damage/),
       expect.stringMatching(/Evaded: 2 against TN/),
     ]);
     await shot(player, 'counter-card');
@@ -277,7 +277,7 @@ describe('leaving a melee', () => {
     await answerByKey(player, /Do nothing/);
     await answerByKey(player, /Do nothing/);
     await settled(fight);
-    await expect.poll(() => card(gm).innerText()).toMatch(/Ren Okabe: Miss/);
+    await expect.poll(() => card(gm).innerText()).toMatch(/Ren Okabe → Trooper Harlan: Miss/);
     await undone(fight, before);
   });
 });

@@ -98,7 +98,7 @@ describe('cepheus', () => {
     const [landed] = outcome.stages.flatMap((stage) => stage.landed ?? []);
     expect(landed).toEqual({ x: Math.max(0, 6 + effect), y: 0, unit: 'metres' });
     const blasts = outcome.stages.filter(({ title }) => title.endsWith('.blast'));
-    expect(blasts.map(({ against, dice }) => [against, dice![0]!.count])).toEqual([['b', 3]]);
+    expect(blasts.map(({ who, dice }) => [who, dice![0]!.count])).toEqual([['b', 3]]);
   });
 
   test('flechettes hit a combatant at the edge of their area, and nobody beyond it (CEP-SHT-03, CEP-RNG-01)', () => {
