@@ -82,7 +82,8 @@ export function cardView(message: MessageDoc, hides: Hides): CardView {
   const seen = outcome && { ...outcome, stages: outcome.stages.filter(({ who }) => !hides.stage(who)) };
   const title = titleOf({ ...action, outcome: seen }, names);
   const titles = [title, command ? labelOf(command, action.ruleset) : ''];
-  const all = (seen?.stages ?? []).map((stage, index) => stageView(stage, index, action, names, hides.numbers(stage)));
+  const wording = { action, names, shared: sharedTitles(seen?.stages ?? []) };
+  const all = (seen?.stages ?? []).map((stage, index) => stageView(stage, index, wording, hides.numbers(stage)));
   const stages = all.filter((stage) => stage.more || stage.verdict || !titles.includes(stage.title));
   const isOver = state === 'applied' || state === 'undone';
   const plain = isOver && stages.length === 1 && isPlain(stages[0]!, titles) ? stages[0]!.events : [];
@@ -230,7 +231,26 @@ function stateText(action: Action): string {
   return state === 'applied' || state === 'refused' ? '' : localize(`SALVO.state.${state}`);
 }
 
-function stageView(stage: Stage, index: number, action: Action, names: Names, hidden: boolean): StageView {
+/** The parts that put the stages of a card into words. */
+interface Wording {
+  readonly action: Action;
+  readonly names: Names;
+  /** Titles of stages of several combatants. */
+  readonly shared: ReadonlySet<string>;
+}
+
+function sharedTitles(stages: readonly Stage[]): ReadonlySet<string> {
+  const whose = new Map<string, Id | null>();
+  const shared = new Set<string>();
+  for (const { title, who } of stages) {
+    if (whose.has(title) && whose.get(title) !== who) shared.add(title);
+    whose.set(title, who);
+  }
+  return shared;
+}
+
+function stageView(stage: Stage, index: number, wording: Wording, hidden: boolean): StageView {
+  const { action, names } = wording;
   const dice = hidden ? [] : (stage.dice ?? []).map(diceView);
   const tally = hidden || !stage.tally ? null : tallyView(stage.tally, names);
   const steps = hidden ? [] : (stage.steps ?? []).map((step) => stepRow(step, names));
@@ -240,7 +260,7 @@ function stageView(stage: Stage, index: number, action: Action, names: Names, hi
     kind: stage.kind,
     title: text(stage.title),
     about: aboutOf(stage.title),
-    who: whoseStage(stage, action, names),
+    who: whoseStage(stage, wording),
     verdict: stage.verdict ? verdictOf(stage, action, names, hidden) : null,
     dice,
     face: dice.filter((die) => die.onFace),
@@ -265,12 +285,12 @@ const isPlain = ({ title, who, verdict, dice, tally, steps, events, hidden }: St
   dice.length + steps.length === 0 &&
   events.length <= MOST_PLAIN;
 
-/** The combatants of a stage, unless the card's first line names them already. */
-function whoseStage(stage: Stage, { command }: Action, names: Names): string {
+/** The combatants of a stage, unless the card's first line names them already and no other has a stage of this title. */
+function whoseStage(stage: Stage, { action: { command }, names, shared }: Wording): string {
   if (stage.who === null) return groupOf(stage, names);
   const own = stage.who === command?.who && hasDoer(command);
   const usual = stage.against === undefined || command?.targets?.includes(stage.against) === true;
-  if (own && usual) return '';
+  if (own && usual && !shared.has(stage.title)) return '';
   const who = names(stage.who) ?? '';
   const whom = stage.against === undefined ? null : names(stage.against);
   if (whom === null || SUFFERED.includes(stage.kind)) return who;
