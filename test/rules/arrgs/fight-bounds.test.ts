@@ -260,6 +260,19 @@ describe('Ready (ARR-RDY)', () => {
     expect(act([2], ['holds', 'melee.sword']).refused).toBeNull();
   });
 
+  test('a comrade meets only the trigger for allies, an enemy only those for enemies (ARR-RDY-01)', () => {
+    const isAsked = (trigger: string, who: string): boolean => {
+      const declared = { points: 2, manoeuvre: 'attack', trigger };
+      let line = table.next(table.act(three(), 'a', 'ready', { declared }));
+      if (who === 'b') line = table.next(line);
+      const near = [{ id: 'a', squares: 1 }];
+      const { value } = arrgs.perform(line.fight, { action: 'miscellaneous', who, declared: { near } }).next();
+      return 'ask' in value && value.ask === 'choose' && value.by === 'a';
+    };
+    expect([isAsked('enemyActs', 'c'), isAsked('allyActs', 'c')]).toEqual([false, true]);
+    expect([isAsked('enemyActs', 'b'), isAsked('allyActs', 'b')]).toEqual([true, false]);
+  });
+
   test('points that were counted when they were converted are not counted again (`readyCounts`, ARR-MAP-05)', () => {
     const spend = (converted: number, pool: 'ap' | 'aap', cost: number) => {
       const purse = spent({ ap: 3, aap: 4, used: 2, converted }, { pool, cost, drain: 1 });
