@@ -182,6 +182,8 @@ describe('a rescue', () => {
     await carryOut(fight, fire);
     expect(await physical(PETRA)).toEqual([4, 1, 1]);
     const form = await declared(player, DOC, 'firstAid', PETRA);
+    const targets = await form.locator('[name="target"] option').allInnerTexts();
+    expect(targets.filter((target) => target.startsWith(DOC))).toEqual([`${DOC} — self`]);
     await dice(gm, [3, 2]);
     await shot(player, 'first-aid');
     await form.locator('button[type="submit"]').click();

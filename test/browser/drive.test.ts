@@ -130,6 +130,11 @@ describe('the sheet', () => {
     const own = await openSheet(player, KETIL);
     const row = own.locator('[data-item-id]', { hasText: 'Body Screen' }).first();
     const before = Number(await inActor(KETIL, 'items').then(() => pointsOf('Body Screen')));
+    // What only a GM may rule on stands on the GM's sheet alone.
+    expect(await own.locator('[data-act="refillSource"], [data-act="loseDevice"]').count()).toBe(0);
+    const ruled = await openSheet(gm, KETIL);
+    expect(await ruled.locator('[data-act="refillSource"]').count()).toBeGreaterThan(0);
+    await closeWindows(gm);
     await row.locator('[data-act="charge"]').click();
     const form = dialog(player);
     await form.locator('[data-field="points"]').fill('3');

@@ -22,6 +22,10 @@ function inAnyOrder(): string {
   return hashOf(without(sorted, new Set(['_stats'])));
 }
 
+interface Registered {
+  readonly settings: ReadonlyMap<string, { readonly namespace: string; readonly key: string; readonly scope: string }>;
+}
+
 interface Salvo {
   exportAll(): string;
   restore(text: string): Promise<{ refused: string; values: { place: string } } | null>;
@@ -91,6 +95,11 @@ test('D12: every setting of the table comes back; one that an older file lacks s
   expect(await salvo().restore(file)).toBeNull();
   await fight.table.settle();
   expect(now()).toEqual(CHANGED);
+  // The stamp tells of the documents of a world, and is none of the table's settings.
+  const registered = [...(settings as unknown as Registered).settings.values()]
+    .filter(({ namespace, scope, key }) => namespace === 'salvo' && scope === 'world' && key !== 'stamp')
+    .map(({ key }) => key);
+  expect(Object.keys((JSON.parse(file) as { settings: object }).settings).sort()).toEqual(registered.sort());
 });
 
 test('a file that is cut, edited, newer or none is refused with the place, and nothing changes', async () => {

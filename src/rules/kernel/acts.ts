@@ -229,11 +229,12 @@ export function actsOf<C extends Combatant, I extends Item, R extends Request<C,
     const doer = new Doer(act, fight, combatant, item);
     const request = untargeted(act, fight, doer);
     const judged = judgedBy(rules, act, request);
+    const { cost, foreseen } = priceOf(act, request);
     const choice: Making<Choice> = {
       action: act.action,
       clause: act.clause,
       label: labels.get(act.action)!,
-      cost: rules.cost(act, request),
+      cost,
       target: act.target,
       fields: doer.fields,
       lists: act.lists ? requestedKeys(act.lists, fight) : NO_LISTS,
@@ -244,7 +245,7 @@ export function actsOf<C extends Combatant, I extends Item, R extends Request<C,
     if (act.selfToo) choice.selfToo = act.selfToo;
     if (act.suits) choice.suited = suitedBy(act.suits, fight);
     if (act.moves) choice.moves = movesOf(act, act.moves, fight, combatant);
-    if (rules.foreseen) choice.foreseen = rules.foreseen(act, request);
+    if (foreseen) choice.foreseen = foreseen;
     if (act.gm) choice.gm = act.gm;
     if (act.onConditions) choice.onConditions = act.onConditions;
     if (act.check) choice.check = act.check;

@@ -24,7 +24,7 @@ import {
 } from './act-state.ts';
 import { actContext } from './act-view.ts';
 import { caughtIds, laidOut } from '../../resolution/measure/areas.ts';
-import { changedByHand, previewOf } from './area-view.ts';
+import { changedByHand, filledArea, previewOf } from './area-view.ts';
 import { placed, standingAt } from './placing.ts';
 import { controlValue } from '../field-view.ts';
 import {
@@ -60,8 +60,7 @@ export async function openAct(
 /** Whether an act without a target has an area whose combatants its dialog lists. */
 function fillsArea(actor: ActorDoc, action: string, item: Id | undefined): boolean {
   const prospect = prospectOf({ actor, action, item, targets: [], declared: {} });
-  const areas = prospect?.table.ruleset.areas?.(prospect.table.fight, prospect.command) ?? [];
-  return areas.some(({ fills }) => fills !== undefined);
+  return prospect !== null && filledArea(prospect) !== undefined;
 }
 
 /** The id of the window of an act with an item, which is opened only once. */
@@ -332,9 +331,7 @@ class ActDialog extends SalvoApplication {
   static async onPlace(this: ActDialog): Promise<void> {
     const prospect = this.#prospect();
     const own = prospect?.table.tokens.get(prospect.who);
-    const area = prospect?.table.ruleset
-      .areas?.(prospect.table.fight, prospect.command)
-      .find(({ fills }) => fills !== undefined);
+    const area = prospect ? filledArea(prospect) : undefined;
     if (!prospect || !own || !area) return;
     if (!seesScene(own.parent)) return void ui.notifications?.warn(localize('SALVO.area.notSeen'));
     this.#clearPreview();

@@ -1,5 +1,5 @@
 /** The areas of an act in its dialog: who is in them, how far away, with which odds; and the regions drawn meanwhile. */
-import type { Id, Odds, Place } from '../../../rules/index.ts';
+import type { Area, Id, Odds, Place } from '../../../rules/index.ts';
 import { localize, type Source } from '../../api.ts';
 import { caughtIds, laidOut, zoneAt, type Laid } from '../../resolution/measure/areas.ts';
 import { distance, metresOf } from '../../resolution/measure/measure.ts';
@@ -45,10 +45,14 @@ function marksOf({ table, command }: Prospect, laid: Laid): ReturnType<typeof zo
   });
 }
 
+/** The area of an act that is filled with victims, as its dialog lists them; undefined: it has none. */
+export const filledArea = ({ table, command }: Pick<Prospect, 'table' | 'command'>): Area | undefined =>
+  table.ruleset.areas?.(table.fight, command).find(({ fills }) => fills);
+
 /** The area of an act; null: it has none with victims. */
 export function areaView(prospect: Prospect, isVisible: (id: Id) => boolean): AreaView | null {
   const { table, command } = prospect;
-  const area = (table.ruleset.areas?.(table.fight, command) ?? []).find(({ fills }) => fills);
+  const area = filledArea(prospect);
   if (!area) return null;
   const laid = laidOut(table, command).find((place) => place.area.fills);
   const place = command.place ?? {};
