@@ -215,6 +215,8 @@ export interface CepheusState {
   readonly tacticsBonus: number;
   readonly inContact: boolean;
   readonly budget: { readonly minor: number; readonly significant: number };
+  /** The actions spent in its last turn: a trade is one of its significant action for two minor ones (CEP-ACT-02). */
+  readonly spent: 'nothing' | 'action' | 'trade';
   readonly stance: Stance;
   readonly cover: Cover;
   readonly softCover: boolean;

@@ -1,5 +1,5 @@
 /** The cost of acts (section 4 of RULES.md), and what paying it ends for the combatant. */
-import { adding, putting, type Change, type Event } from '../../kernel/event.ts';
+import { adding, setting, type Change, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { hasActed } from '../../kernel/order.ts';
 import { changeTo, event, putAt } from '../../kernel/progress.ts';
@@ -22,11 +22,15 @@ export function budgetNow(fight: CepheusFight, combatant: CepheusCombatant): Bud
  * which the significant one was traded (CEP-ACT-09).
  */
 function budgetLeft(fight: CepheusFight, combatant: CepheusCombatant): Budget {
-  const { budget, conditions } = combatant.state;
+  const { budget, spent } = combatant.state;
   if (budget.minor === 0 || !isSeriouslyWounded(combatant)) return budget;
-  const isLost = budget.significant > 0 || (fight.turn === combatant.id && !conditions['acting']?.facts?.['traded']);
+  const isLost = budget.significant > 0 || (fight.turn === combatant.id && spent !== 'trade');
   return isLost ? { minor: 0, significant: budget.significant } : budget;
 }
+
+/** Whether a combatant has spent an action in its turn of this round (CEP-INI-04). */
+export const hasSpent = (fight: CepheusFight, combatant: CepheusCombatant): boolean =>
+  combatant.state.spent !== 'nothing' && !isAhead(fight, combatant);
 
 /** Whether the combatant's turn of this round has not opened yet. */
 const isAhead = (fight: CepheusFight, { id, state }: CepheusCombatant): boolean =>
@@ -117,10 +121,8 @@ function spending(fight: CepheusFight, combatant: CepheusCombatant, cost: Exclud
   if (significant !== 0) changes.push(adding('budget.significant', significant));
   if (minor !== 0) changes.push(adding('budget.minor', minor));
   if (fight.turn !== id) return changes;
-  const until = { at: 'endOfTurn', of: id, round: fight.round };
-  const acting = { id: 'acting', clause: 'CEP-INI-04', until };
-  if (more > 0) changes.push(putAt(state.conditions, 'conditions', 'acting', { ...acting, facts: { traded: true } }));
-  else if (state.conditions['acting'] === undefined) changes.push(putting('conditions.acting', acting));
+  if (more > 0) changes.push(setting('spent', state.spent, 'trade'));
+  else if (state.spent === 'nothing') changes.push(setting('spent', 'nothing', 'action'));
   return changes;
 }
 

@@ -5,6 +5,7 @@ import { entry, setAside, type Tally, type TallyEntry } from '../../kernel/tally
 import { drugNow } from '../sheet/drug-effects.ts';
 import { combatantOf, dexOf, isUp } from '../sheet/state.ts';
 import type { CepheusCombatant, CepheusFight, CepheusState } from '../types.ts';
+import { hasSpent } from './budget.ts';
 import { countsIn, roundOfChange } from './initiative.ts';
 
 export const order: Order<CepheusCombatant> = {
@@ -65,7 +66,4 @@ export function initiativeTally(combatant: CepheusCombatant, round: number): Tal
 
 /** The round in which a change made now to the Initiative of `id` counts (CEP-INI-05). */
 export const roundForChange = (fight: CepheusFight, id: Id): number =>
-  roundOfChange(
-    fight.round,
-    fight.acted[id] === true || combatantOf(fight, id).state.conditions['acting'] !== undefined,
-  );
+  roundOfChange(fight.round, fight.acted[id] === true || hasSpent(fight, combatantOf(fight, id)));

@@ -13,6 +13,7 @@ import { characteristicDm } from '../check/check.ts';
 import { downAtArrival } from '../harm/harm.ts';
 import { combatantOf, dexOf } from '../sheet/state.ts';
 import type { CepheusCombatant, CepheusFight, Progress } from '../types.ts';
+import { hasSpent } from './budget.ts';
 import { initiativeModded, initiativeSet } from './initiative-events.ts';
 import { hastenRefusal, HASTEN_INITIATIVE, rollInitiative } from './initiative.ts';
 import { addedForGood, compareInOrder, initiativeIn, order } from './order.ts';
@@ -28,7 +29,7 @@ export const hasten: Act = {
   despite: ['grapple'],
   refusal({ fight, combatant, options }) {
     if (fight.phase !== 'underway') return refuse('noRound', 'CEP-INI-07');
-    return hastenRefusal(combatant.state, isRoundUnderway(fight) || hasActed(combatant), options);
+    return hastenRefusal(combatant.state, isRoundUnderway(fight) || hasSpent(fight, combatant), options);
   },
   perform({ fight, who, combatant, action }) {
     const mod = {
@@ -54,11 +55,9 @@ const placesMarked = (progress: Progress): Progress => {
 /** Whether any combatant has acted in this round, so that it is too late to hasten (CEP-INI-07). */
 function isRoundUnderway(fight: CepheusFight): boolean {
   return Object.keys(fight.acted).some(
-    (id) => id !== fight.turn || !isIn(fight, id) || hasActed(combatantOf(fight, id)),
+    (id) => id !== fight.turn || !isIn(fight, id) || hasSpent(fight, combatantOf(fight, id)),
   );
 }
-
-const hasActed = ({ state }: CepheusCombatant): boolean => state.conditions['acting'] !== undefined;
 
 /** The passing of the turn to `who`, if it now precedes the combatant whose turn it is and that has not acted yet. */
 function turnToTheFirst(progress: Progress, who: Id): Progress {
@@ -81,7 +80,7 @@ export const delay: Act = {
   despite: ['grapple'],
   refusal({ fight, combatant }) {
     if (fight.phase !== 'underway') return refuse('noRound', 'CEP-DLY-01');
-    return hasActed(combatant) ? refuse('alreadyActed', 'CEP-INI-04') : null;
+    return hasSpent(fight, combatant) ? refuse('alreadyActed', 'CEP-INI-04') : null;
   },
   perform({ fight, who, action }) {
     const events = [
@@ -174,7 +173,7 @@ function countsNow(fight: CepheusFight, combatant: CepheusCombatant): Counts {
   const lowest = Math.min(ownCount, ...passedCounts);
   if (at === null) return { from: lowest, to: lowest, usual: lowest };
   const from = initiativeIn(combatantOf(fight, at), fight.round);
-  if (hasActed(combatantOf(fight, at))) return { from, to: from, usual: from };
+  if (hasSpent(fight, combatantOf(fight, at))) return { from, to: from, usual: from };
   const to = Math.max(from, lowest);
   return { from, to, usual: Math.min(to, from + 1) };
 }

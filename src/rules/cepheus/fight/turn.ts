@@ -34,10 +34,12 @@ export function startOfTurn(progress: Progress, who: Id): Progress {
   return quietly(opened, who, placesShared(fight, who));
 }
 
-function openingChanges({ budget, metresMoved, lostSignificant: lost }: CepheusState, next: Budget): readonly Change[] {
+function openingChanges(state: CepheusState, next: Budget): readonly Change[] {
+  const { budget, spent, metresMoved, lostSignificant: lost } = state;
   const changes: Change[] = [];
   if (budget.minor !== next.minor || budget.significant !== next.significant)
     changes.push(setting('budget', budget, next));
+  if (spent !== 'nothing') changes.push(setting('spent', spent, 'nothing'));
   if (metresMoved !== 0) changes.push(setting('metresMoved', metresMoved, 0));
   if (lost > 0) changes.push(setting('lostSignificant', lost, lost - 1));
   return changes;

@@ -24,6 +24,7 @@ export const COPIES: Copies<CepheusState> = {
     tacticsBonus: state.tacticsBonus,
     inContact: state.inContact,
     budget: state.budget,
+    spent: state.spent,
     stance: state.stance,
     cover: state.cover,
     softCover: state.softCover,

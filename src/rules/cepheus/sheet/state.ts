@@ -60,6 +60,7 @@ export function freshState(kept: Kept): CepheusState {
     tacticsBonus: 0,
     inContact: true,
     budget: { minor: 1, significant: 1 },
+    spent: 'nothing',
     stance: 'standing',
     cover: 'none',
     softCover: false,
