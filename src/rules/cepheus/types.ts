@@ -69,6 +69,8 @@ export interface CepheusSheet {
   readonly weapons: readonly Weapon[];
   /** Worn armor, outermost first. */
   readonly armor: readonly Armor[];
+  /** The STR and DEX that worn battle dress adds (GAP-07). */
+  readonly granted: Pick<Scores, 'str' | 'dex'>;
   readonly sensors: readonly Sensor[];
   readonly comms: readonly Comm[];
   readonly drugs: readonly Drug[];

@@ -31,8 +31,8 @@ export interface Fight<C extends Combatant = Combatant> {
   readonly round: number;
   /** The combatant whose turn it is, never an index; null between turns. */
   readonly turn: Id | null;
-  /** Combatants that have had (or are having) a turn in this round. */
-  readonly acted: { readonly [id: Id]: true };
+  /** Whether a combatant has had (or is having) a turn in this round; absent: it has not. */
+  readonly acted: { readonly [id: Id]: boolean };
   /** Combatants that gave up their place and may act later in the round. */
   readonly waiting: { readonly [id: Id]: true };
   /** Facts of the place that every act reads: gravity, light, size of a square. The ruleset's own keys. */

@@ -1,5 +1,6 @@
 /** Turn order by combatant id. The pointer never holds an index, so no joining, leaving or moving can make it skip. */
 import type { Combatant, Fight } from './fight.ts';
+import { pathTo, putting, setting, type Change } from './event.ts';
 import type { Id } from './json.ts';
 
 /** A ruleset's order as a policy value. */
@@ -52,8 +53,26 @@ export function nextToAct<C extends Combatant>(fight: Fight<C>, order: Order<C>)
 const isUnspent = <C extends Combatant>(fight: Fight<C>, order: Order<C>, combatant: C): boolean =>
   !hasActed(fight, combatant.id) && !isWaiting(fight, combatant.id) && order.takesTurns(fight, combatant);
 
-/** Whether a combatant has had a turn in this round, or is having it. `hasOwn`, since engines read a missing key slowly. */
-export const hasActed = ({ acted }: Pick<Fight, 'acted'>, id: Id): boolean => Object.hasOwn(acted, id);
+/** Whether a combatant has had a turn in this round, or is having it. */
+export const hasActed = ({ acted }: Pick<Fight, 'acted'>, id: Id): boolean => acted[id] === true;
+
+/** The change after which a combatant counts as having had its turn in this round, or as not having had it. */
+export function actedChange({ acted }: Pick<Fight, 'acted'>, id: Id, has = true): Change {
+  const path = pathTo('acted', id);
+  const before = acted[id];
+  return typeof before === 'boolean' ? setting(path, before, has) : putting(path, has);
+}
+
+/** The changes after which nobody has had a turn. The keys stay: engines are slow at records whose keys come and go. */
+export function nobodyActed({ acted }: Pick<Fight, 'acted'>): readonly Change[] {
+  const none: { [id: Id]: boolean } = {};
+  let any = false;
+  for (const id in acted) {
+    any ||= acted[id] === true;
+    none[id] = false;
+  }
+  return any ? [setting('acted', acted, none)] : [];
+}
 
 /** Whether a combatant gave up its place and may act later in the round. */
 export const isWaiting = ({ waiting }: Pick<Fight, 'waiting'>, id: Id): boolean => Object.hasOwn(waiting, id);

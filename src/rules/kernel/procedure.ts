@@ -219,15 +219,16 @@ export function* choose(
   values?: { readonly [name: string]: Json },
 ): Procedure<string> {
   if (options.length === 1) return options[0]!.id;
-  // Written out: engines copy a spread slowly.
-  const ask: ChooseAsk =
-    automatic === undefined
-      ? { ask: 'choose', by, kind, question, clause, options, default: fallback }
-      : { ask: 'choose', by, kind, question, clause, options, default: fallback, automatic };
-  const answer = yield values ? { ...ask, values } : ask;
+  const ask: Making<ChooseAsk> = { ask: 'choose', by, kind, question, clause, options, default: fallback };
+  if (automatic !== undefined) ask.automatic = automatic;
+  if (values) ask.values = values;
+  const answer = yield ask;
   if (typeof answer === 'string' && offers(options, answer)) return answer;
   return bug(`${question}: no such option: ${String(answer)}`);
 }
+
+/** A record under construction: engines add a key faster than they copy a spread. */
+type Making<T> = { -readonly [key in keyof T]: T[key] };
 
 function offers(options: readonly Option[], id: string): boolean {
   for (let i = 0; i < options.length; i++) if (options[i]!.id === id) return true;

@@ -1,12 +1,12 @@
 /** Moving a fight on: from one turn to the next and from round to round, for every ruleset alike. */
 import type { Moment } from './condition.ts';
-import { setting, type Change, type Event } from './event.ts';
+import { adding, setting, type Change, type Event } from './event.ts';
 import { fightEvent, isIn, type Combatant, type Fight } from './fight.ts';
 import type { Id } from './json.ts';
-import { nextToAct, type Order } from './order.ts';
+import { actedChange, nextToAct, nobodyActed, type Order } from './order.ts';
 import type { Outcome } from './outcome.ts';
 import type { Procedure } from './procedure.ts';
-import { addMember, after, afterAll, begin, ended, removeMember, type Progress } from './progress.ts';
+import { after, afterAll, begin, ended, removeMember, type Progress } from './progress.ts';
 
 /** Everything that moving on needs of a ruleset. */
 export interface TurnRules<C extends Combatant> {
@@ -95,8 +95,7 @@ function* openRound<C extends Combatant>(
   progress: Progress<Fight<C>>,
 ): Procedure<Progress<Fight<C>>> {
   const { fight } = progress;
-  const changes: Change[] = [{ path: 'round', by: 1 }];
-  for (const id of Object.keys(fight.acted)) changes.push(removeMember('acted', id));
+  const changes: Change[] = [adding('round', 1), ...nobodyActed(fight)];
   for (const id of Object.keys(fight.waiting)) changes.push(removeMember('waiting', id));
   const opened = mark(progress, fightEvent('roundStarted', '', changes, { round: fight.round + 1 }));
   const begun = yield* pass(rules, opened, { at: 'startOfRound' });
@@ -110,7 +109,7 @@ function* openTurn<C extends Combatant>(
   progress: Progress<Fight<C>>,
   who: Id,
 ): Procedure<Progress<Fight<C>>> {
-  const changes = [setting('turn', null, who), addMember('acted', who)];
+  const changes = [setting('turn', null, who), actedChange(progress.fight, who)];
   const opened = mark(progress, fightEvent('turnStarted', '', changes, { who }));
   return yield* pass(rules, opened, { at: 'startOfTurn', of: who });
 }

@@ -33,7 +33,7 @@ describe('a round', () => {
     const to = Object.fromEntries(
       expired.changes.map((change) => [change.path, 'by' in change ? change.by : 'to' in change ? change.to : null]),
     );
-    expect(to).toMatchObject({ 'points.ap': -3, 'points.aap': -6, 'points.used': -2, 'points.converted': -2 });
+    expect(to).toMatchObject({ points: { ap: 0, aap: 0, used: 0, converted: 0, actionsDone: 1 } });
     expect(to).toMatchObject({ 'aftermath.charges': -1, 'aftermath.repeatedPenalty': 4, ready: null });
     expect(expired.facts).toEqual({ readyLost: 2 });
   });

@@ -114,7 +114,7 @@ test('FLU-GAP-25 FLU-RND-03 Delay gives the turn away and comes back with its ac
   let played = act(duel(), 'A', 'brace');
   played = act(played, 'A', 'delay', { declared: { steps: 11 } });
   expect(played.fight.turn).toBe('B');
-  expect(played.fight.acted).toEqual({ B: true });
+  expect(played.fight.acted).toEqual({ A: false, B: true });
   played = next(played);
   expect(played.fight).toMatchObject({ turn: 'A', round: 1 });
   expect(stateOf(played, 'A')).toMatchObject({ count: 9, delayed: 11, actions: { halves: 1 } });

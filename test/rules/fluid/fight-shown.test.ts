@@ -154,7 +154,7 @@ test('FLU-GAP-25 a delay that leaves nobody before it passes no turn', () => {
   expect(played.events.map(({ kind }) => kind)).not.toContain('turnPassed');
   const close = { ...B, state: { count: 18 } };
   const passed = act(scripted(running([A, close], 'A')), 'A', 'delay', { declared: { steps: 3 } });
-  expect([passed.fight.turn, passed.fight.acted]).toEqual(['B', { B: true }]);
+  expect([passed.fight.turn, passed.fight.acted]).toEqual(['B', { A: false, B: true }]);
   const alone = act(scripted(running([A], 'A')), 'A', 'delay', { declared: { steps: 3 } });
   expect([alone.fight.turn, alone.fight.acted]).toEqual(['A', { A: true }]);
 });

@@ -126,7 +126,7 @@ describe('a fight', () => {
     expect(turns).toEqual(['c', 'b', 'd', 'a']);
     const { fight: next, moments, outcome } = stepped(nextTurn, fight);
     expect(moments).toEqual(['endOfTurn a', 'endOfRound 1', 'startOfRound 2', 'startOfTurn c']);
-    expect([next.round, next.turn, next.acted, outcome.actor]).toEqual([2, 'c', { c: true }, 'a']);
+    expect([next.round, next.turn, next.acted, outcome.actor]).toEqual([2, 'c', { a: false, b: false, c: true, d: false }, 'a']);
     expect(outcome.stages.map(({ events }) => events[0]!.kind)).toEqual(['turnEnded', 'roundStarted', 'turnStarted']);
     expect(eventsOf(outcome)[1]!.facts).toEqual({ round: 2 });
   });
@@ -150,7 +150,7 @@ describe('a fight', () => {
     const waiting = { ...after(nextTurn, after(startFight, FIGHT)), waiting: { a: true, c: true } } as const;
     const { fight, moments, outcome } = stepped(nextRound, waiting);
     expect(moments).toEqual(['endOfTurn b', 'endOfRound 1', 'startOfRound 2', 'startOfTurn c']);
-    expect([fight.round, fight.turn, fight.acted, fight.waiting]).toEqual([2, 'c', { c: true }, {}]);
+    expect([fight.round, fight.turn, fight.acted, fight.waiting]).toEqual([2, 'c', { b: false, c: true }, {}]);
     expect([outcome.action, outcome.actor]).toEqual(['nextRound', 'b']);
   });
 

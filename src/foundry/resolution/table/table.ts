@@ -174,7 +174,7 @@ function fightOf(ruleset: string, saved: Source): EmptyFight {
     phase: phase === 'underway' || phase === 'ended' ? phase : 'setup',
     round: Number.isInteger(saved['round']) ? Math.max(0, saved['round'] as number) : 0,
     turn: typeof saved['turn'] === 'string' ? saved['turn'] : null,
-    acted: marks(saved['acted']),
+    acted: flags(saved['acted']),
     waiting: marks(saved['waiting']),
     scene: asRecord(saved['scene']) as Fight['scene'],
     shared: asRecord(saved['shared']) as Fight['shared'],
@@ -204,11 +204,13 @@ function tokenOf(actor: ActorDoc, scene: SceneDoc | undefined): TokenDoc | null 
   return token ?? null;
 }
 
-function marks(value: unknown): { readonly [id: Id]: true } {
-  return Object.fromEntries(
-    Object.entries(asRecord(value)).flatMap(([id, on]) => (on === true ? [[id, true as const]] : [])),
-  );
-}
+const marks = (value: unknown): { readonly [id: Id]: true } =>
+  Object.fromEntries(Object.entries(asRecord(value)).filter(([, on]) => on === true)) as { readonly [id: Id]: true };
+
+const flags = (value: unknown): { readonly [id: Id]: boolean } =>
+  Object.fromEntries(Object.entries(asRecord(value)).filter(([, on]) => typeof on === 'boolean')) as {
+    readonly [id: Id]: boolean;
+  };
 
 /** Whether a newer Salvo stores this fight: it is shown and not written. Only a GM's flag counts here: an owner may write a combatant's. */
 export const isNewerFight = (combat: CombatDoc): boolean =>

@@ -4,10 +4,10 @@ import { asFlag } from '../../kernel/declared.ts';
 import type { Event } from '../../kernel/event.ts';
 import { fightEvent, isIn } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
-import { nextToAct } from '../../kernel/order.ts';
+import { actedChange, nextToAct } from '../../kernel/order.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { addMember, afterEvents, begin, ended } from '../../kernel/progress.ts';
+import { afterEvents, begin, ended } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
 import { withInitiative } from '../fight/advance.ts';
 import { gained, lost } from '../fight/lasting.ts';
@@ -78,7 +78,7 @@ function placePassed(fight: AdevaFight, who: Id): readonly Event[] {
   const turn = fight.turn !== null && isIn(fight, fight.turn) ? fight.turn : nextToAct(fight, order);
   const passed =
     turn !== null && order.compare(fight, combatantOf(fight, who), combatantOf(fight, turn)) < 0 && !fight.acted[who];
-  return passed ? [fightEvent('placePassed', 'ADE-SEQ-04', [addMember('acted', who)], { who })] : [];
+  return passed ? [fightEvent('placePassed', 'ADE-SEQ-04', [actedChange(fight, who)], { who })] : [];
 }
 
 export const SURPRISE: readonly Act[] = [surprise, join];

@@ -1,7 +1,7 @@
 /** The delay of a turn to a later slot (ARR-INI-06, -07). */
 import { asNumber } from '../../kernel/declared.ts';
-import { dropping } from '../../kernel/event.ts';
 import { fightEvent } from '../../kernel/fight.ts';
+import { actedChange } from '../../kernel/order.ts';
 import { after, afterAll, begin, ended, event } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
 import { nextTurn } from '../../kernel/turns.ts';
@@ -38,7 +38,7 @@ export const delay: Act = {
       verdict: { key: 'SALVO.arrgs.verdict.delayed', good: null, values: { slot } },
       events: [
         event('turnDelayed', who, 'ARR-INI-06', settingChanges('standing.delayTo', delayTo, slot), { slot }),
-        fightEvent('placeKept', 'ARR-INI-07', [dropping(`acted.${who}`, true)], { who }),
+        fightEvent('placeKept', 'ARR-INI-07', [actedChange(fight, who, false)], { who }),
       ],
     });
     const passed = yield* nextTurn({ order, advance }, course.fight);

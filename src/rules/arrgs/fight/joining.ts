@@ -1,7 +1,7 @@
 /** Awareness before a fight, and late arrivals during it (ARR-SUR-01, ARR-FLOW-05). */
 import { asFlag } from '../../kernel/declared.ts';
-import { putting } from '../../kernel/event.ts';
 import { fightEvent, findCombatant } from '../../kernel/fight.ts';
+import { actedChange } from '../../kernel/order.ts';
 import { after, begin, ended, event } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
 import { flagField, type Act } from '../acts/act.ts';
@@ -63,7 +63,7 @@ export const join: Act = {
     const isPast =
       hasTurn && order.compare(course.fight, combatant(course.fight, who), combatant(course.fight, turn)) < 0;
     if (!isPast) return ended(arrivalBudgeted(course, who, options), 'join', who);
-    const passed = fightEvent('placePassed', 'ARR-FLOW-05', [putting(`acted.${who}`, true)], { who });
+    const passed = fightEvent('placePassed', 'ARR-FLOW-05', [actedChange(course.fight, who)], { who });
     return ended(noted(course, who, [passed]), 'join', who);
   },
 };

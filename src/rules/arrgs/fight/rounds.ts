@@ -10,7 +10,7 @@ import { incrementNow } from '../movement/stopping.ts';
 import type { ArrgsOptions } from '../options.ts';
 import { isSurpriseRound } from '../points/able.ts';
 import { footingOf, roundBudget } from '../points/budget.ts';
-import { purseChanges } from '../points/points.ts';
+import { pointsChanges } from '../points/points.ts';
 import { addDelta, addSetting } from '../sheet/changes.ts';
 import { combatant } from '../sheet/state.ts';
 import type { ArrgsCombatant, ArrgsFight } from '../sheet/types.ts';
@@ -60,9 +60,7 @@ const BUDGETS = 'SALVO.arrgs.stage.budgets';
 function addBudget(events: Event[], fight: ArrgsFight, member: ArrgsCombatant, options: ArrgsOptions): void {
   const { points, standing } = member.state;
   const { ap, aap, dropsItems } = roundBudget(footingOf(member, isSurpriseRound(fight), options));
-  const changes = purseChanges(points, { ap, aap, used: 0, converted: 0 });
-  addDelta(changes, 'points.actionsDone', points.actionsDone, 0);
-  addDelta(changes, 'points.complementaryDone', points.complementaryDone, 0);
+  const changes = pointsChanges(points, { ap, aap, used: 0, converted: 0, actionsDone: 0, complementaryDone: 0 });
   addSetting(changes, 'standing.delayTo', standing.delayTo, null);
   if (changes.length > 0) events.push(event('budgetSet', member.id, 'ARR-ACT-05', changes, { ap, aap }));
   if (dropsItems) events.push(...handsEmptied(fight, member));
@@ -86,7 +84,8 @@ export const END_OF_ROUND: Moment = { at: 'endOfRound' };
 
 function expiryOf(fight: ArrgsFight, member: ArrgsCombatant, options: ArrgsOptions): readonly Change[] {
   const { points, ready, motion, aftermath } = member.state;
-  const changes = purseChanges(points, EMPTY);
+  const { actionsDone, complementaryDone } = points;
+  const changes = pointsChanges(points, { ap: 0, aap: 0, used: 0, converted: 0, actionsDone, complementaryDone });
   addDelta(changes, 'aftermath.repeatedPenalty', aftermath.repeatedPenalty, 0);
   addDelta(changes, 'aftermath.charges', aftermath.charges, 0);
   addSetting(changes, 'ready', ready, null);
@@ -98,8 +97,6 @@ function expiryOf(fight: ArrgsFight, member: ArrgsCombatant, options: ArrgsOptio
   addSetting(changes, 'motion.allowance', motion.allowance, null);
   return changes;
 }
-
-const EMPTY = { ap: 0, aap: 0, used: 0, converted: 0 };
 
 /** Whether the squares moved stop counting at the End of Round (ARR-MI-05, `movementWindow`). */
 function forgetsSquares(fight: ArrgsFight, member: ArrgsCombatant, { movementWindow }: ArrgsOptions): boolean {

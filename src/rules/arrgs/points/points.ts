@@ -1,9 +1,11 @@
 /** Action Points, Additional Action Points, and the penalty for using many (RULES.md, sections 4 and 6). */
-import type { Change } from '../../kernel/event.ts';
+import { setting, type Change } from '../../kernel/event.ts';
+import { asJson } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { drained, type Vitals } from '../harm/vitals.ts';
 import type { ArrgsOptions } from '../options.ts';
 import { addDelta } from '../sheet/changes.ts';
+import type { Points } from '../sheet/types.ts';
 import { drainOf, type Payment } from './costs.ts';
 
 /** Points left, and points used in this round. */
@@ -25,6 +27,17 @@ export function purseChanges(points: Purse, to: Purse): Change[] {
   addDelta(changes, 'points.converted', points.converted, to.converted);
   return changes;
 }
+
+/** The changes that give a round's points other values, all at once. */
+export const pointsChanges = (points: Points, to: Points): Change[] =>
+  points.ap === to.ap &&
+  points.aap === to.aap &&
+  points.used === to.used &&
+  points.converted === to.converted &&
+  points.actionsDone === to.actionsDone &&
+  points.complementaryDone === to.complementaryDone
+    ? []
+    : [setting('points', asJson(points), asJson(to))];
 
 /** The refusal of a payment (0.4 step 2). Refused: `notEnoughAp`, `notEnoughAap`, `overCap`. */
 export function paymentRefusal(purse: Purse, vitals: Vitals, payment: Payment): Refusal | null {

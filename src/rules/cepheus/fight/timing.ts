@@ -3,7 +3,7 @@ import { asNumber } from '../../kernel/declared.ts';
 import { dropping, putting, setting, type Change, type Event } from '../../kernel/event.ts';
 import { fightEvent, isIn } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
-import { nextToAct } from '../../kernel/order.ts';
+import { actedChange, nextToAct } from '../../kernel/order.ts';
 import type { Stage, StageKind } from '../../kernel/outcome.ts';
 import { after, changeTo, begin, conditionGained, ended, event, removeAt } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
@@ -55,7 +55,7 @@ const placesMarked = (progress: Progress): Progress => {
 /** Whether any combatant has acted in this round, so that it is too late to hasten (CEP-INI-07). */
 function isRoundUnderway(fight: CepheusFight): boolean {
   return Object.keys(fight.acted).some(
-    (id) => id !== fight.turn || !isIn(fight, id) || hasSpent(fight, combatantOf(fight, id)),
+    (id) => fight.acted[id] && (id !== fight.turn || !isIn(fight, id) || hasSpent(fight, combatantOf(fight, id))),
   );
 }
 
@@ -94,7 +94,7 @@ export const delay: Act = {
 /** The events of pausing the turn of `who`, which resumes later in the round with the budget that is left. */
 function turnPaused(fight: CepheusFight, who: Id): readonly Event[] {
   const until = { at: 'endOfRound' as const, round: fight.round };
-  const changes: Change[] = [setting('turn', who, null), dropping(`acted.${who}`, true)];
+  const changes: Change[] = [setting('turn', who, null), actedChange(fight, who, false)];
   return [
     conditionGained(fight, who, { id: 'paused', clause: 'CEP-DLY-01', until }),
     fightEvent('turnPaused', 'CEP-DLY-01', changes, { who }),
@@ -103,7 +103,7 @@ function turnPaused(fight: CepheusFight, who: Id): readonly Event[] {
 
 function turnTaken(progress: Progress, who: Id): Progress {
   const { fight } = progress;
-  const changes: Change[] = [setting('turn', fight.turn, who), putting(`acted.${who}`, true)];
+  const changes: Change[] = [setting('turn', fight.turn, who), actedChange(fight, who)];
   if (fight.waiting[who]) changes.push(dropping(`waiting.${who}`, true));
   const taken = after(
     progress,
@@ -217,7 +217,7 @@ export const join: Act = {
     const placed = after(begin(fight), { ...stage('initiative', who, 'join', events), dice, tally });
     const joined = downAtArrival(placed, combatant, options);
     if (!hasPassed(joined.fight, who)) return ended(joined, action, who);
-    const late = fightEvent('tooLate', 'CEP-INI-01', [putting(`acted.${who}`, true)], { who });
+    const late = fightEvent('tooLate', 'CEP-INI-01', [actedChange(joined.fight, who)], { who });
     return ended(after(joined, stage('turn', who, 'tooLate', [late])), action, who);
   },
 };

@@ -5,7 +5,7 @@ import type { Problem, Read } from '../../kernel/result.ts';
 import { readField } from '../../kernel/spec.ts';
 import { zeros } from '../harm/injury.ts';
 import { CHARACTERISTICS } from '../types.ts';
-import type { CepheusCombatant, CepheusSheet, Characteristic, HulkState, Scores } from '../types.ts';
+import type { Armor, CepheusCombatant, CepheusSheet, Characteristic, HulkState, Scores } from '../types.ts';
 import { cepheusCharacter, ROBOT_CHARACTERISTICS } from './fields.ts';
 import { readItems, UNARMED, type Items } from './items.ts';
 import { readRobot, readVehicle } from './read-hulk.ts';
@@ -33,6 +33,7 @@ export function read(kind: string, source: Json): Read<Pick<CepheusCombatant, 's
     skills: readSkills(from),
     weapons: [...items.weapons.map(({ weapon }) => weapon), ...(sheetKind === 'vehicle' ? [] : [UNARMED])],
     armor: [...items.armor].sort((a, b) => b.layer - a.layer),
+    granted: grantedBy(items.armor),
     sensors: [...new Set([...field('sensors'), ...items.sensors])],
     comms: [...new Set([...field('comms'), ...items.comms])],
     drugs: items.drugs,
@@ -44,6 +45,11 @@ export function read(kind: string, source: Json): Read<Pick<CepheusCombatant, 's
   const value = { sheet, state: freshState(readKept(from, current, items, hulk?.state ?? null)) };
   return problems.length === 0 ? { ok: true, value, problems: [] } : { ok: false, value, problems };
 }
+
+const grantedBy = (armor: readonly Armor[]): CepheusSheet['granted'] => ({
+  str: armor.reduce((sum, { grantsStr }) => sum + grantsStr, 0),
+  dex: armor.reduce((sum, { grantsDex }) => sum + grantsDex, 0),
+});
 
 const KINDS = ['character', 'vehicle', 'robot'] as const;
 

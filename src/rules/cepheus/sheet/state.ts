@@ -116,17 +116,9 @@ export function scoreOf(combatant: CepheusCombatant, name: Characteristic): numb
   return name === 'str' ? strOf(combatant) : combatant.state.current[name];
 }
 
-export function strOf({ sheet, state }: CepheusCombatant): number {
-  let score = state.current.str;
-  for (const { grantsStr } of sheet.armor) score += grantsStr;
-  return score;
-}
+export const strOf = ({ sheet, state }: CepheusCombatant): number => state.current.str + sheet.granted.str;
 
-export function dexOf({ sheet, state }: CepheusCombatant): number {
-  let score = state.current.dex;
-  for (const { grantsDex } of sheet.armor) score += grantsDex;
-  return score;
-}
+export const dexOf = ({ sheet, state }: CepheusCombatant): number => state.current.dex + sheet.granted.dex;
 
 /** The unskilled DM on physical checks for wearing armor without the skill that it needs (GAP-07); else 0. */
 export function armorSkillDm(combatant: CepheusCombatant): number {

@@ -3,24 +3,12 @@ import { asNumber } from '../../kernel/declared.ts';
 import { setting, type Change } from '../../kernel/event.ts';
 import { appliedAll, fightEvent } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
-import { nextToAct } from '../../kernel/order.ts';
+import { actedChange, nextToAct } from '../../kernel/order.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { changedAtOnce } from '../count/at-once.ts';
 import { turnOpened } from '../fight/advance.ts';
 import { order } from '../fight/order.ts';
-import {
-  addMember,
-  adjust,
-  after,
-  begin,
-  chained,
-  ended,
-  event,
-  recordChanges,
-  removeMember,
-  stage,
-  type Progress,
-} from '../fight/progress.ts';
+import { adjust, after, begin, chained, ended, event, recordChanges, stage, type Progress } from '../fight/progress.ts';
 import { settleTies } from '../fight/tie-breaks.ts';
 import type { FluidOptions } from '../options.ts';
 import { firstActionRefusal } from '../round/allowance.ts';
@@ -93,12 +81,12 @@ function delayRefusal(combatant: FluidCombatant, steps: number, options: FluidOp
 function turnPassed(progress: Progress, who: Id): Progress {
   const { fight } = progress;
   if (fight.turn !== who) return progress;
-  const changes = [setting('turn', who, null), removeMember('acted', who)];
+  const changes = [setting('turn', who, null), actedChange(fight, who, false)];
   const passed = fightEvent('turnPassed', 'FLU-GAP-25', changes, { who });
   const waiting = after(progress, stage('turn', who, 'turnPassed', [passed]));
   const next = nextToAct(waiting.fight, order);
   if (next === null || next === who) return progress;
-  const taken = [setting('turn', null, next), addMember('acted', next)];
+  const taken = [setting('turn', null, next), actedChange(waiting.fight, next)];
   const started = fightEvent('turnStarted', 'FLU-RND-03', taken, { who: next });
   return turnOpened(after(waiting, stage('turn', next, 'turnTaken', [started])), next);
 }

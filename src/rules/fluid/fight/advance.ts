@@ -3,7 +3,7 @@ import type { Moment } from '../../kernel/condition.ts';
 import { setting, type Change, type Event } from '../../kernel/event.ts';
 import { fightEvent, idsIn } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
-import { hasActed } from '../../kernel/order.ts';
+import { actedChange, hasActed } from '../../kernel/order.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { SUPPRESSING } from '../attack/sweep.ts';
@@ -25,7 +25,6 @@ import {
   conditionsOver,
   ended,
   event,
-  removeMember,
   replacing,
   stage,
   type Progress,
@@ -115,7 +114,7 @@ function turnClosed(progress: Progress, id: Id): Progress {
 }
 
 function turnComesAgain(progress: Progress, id: Id): Progress {
-  const changes = hasActed(progress.fight, id) ? [removeMember('acted', id)] : [];
+  const changes = hasActed(progress.fight, id) ? [actedChange(progress.fight, id, false)] : [];
   const passed = fightEvent('turnPassed', 'FLU-GAP-01', changes, { who: id });
   return after(progress, stage('turn', id, 'turnPassed', [passed]));
 }

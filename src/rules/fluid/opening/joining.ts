@@ -2,7 +2,7 @@
 import { asText } from '../../kernel/declared.ts';
 import { fightEvent, isIn } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
-import { hasActed } from '../../kernel/order.ts';
+import { actedChange, hasActed } from '../../kernel/order.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { refuse } from '../../kernel/result.ts';
@@ -10,7 +10,7 @@ import { anytime, choiceField, type Act, type Request } from '../acts/act.ts';
 import { roundRefusal, ruled } from '../acts/ruling.ts';
 import { became, gained, logged } from '../fight/effects.ts';
 import { comparePair } from '../fight/order.ts';
-import { addMember, after, begin, chained, ended, stage, type Progress } from '../fight/progress.ts';
+import { after, begin, chained, ended, stage, type Progress } from '../fight/progress.ts';
 import { settleTies } from '../fight/tie-breaks.ts';
 import { combatantOf, sceneOf } from '../sheet/state.ts';
 import type { FluidCombatant, FluidFight } from '../sheet/types.ts';
@@ -54,14 +54,14 @@ function* joined({ fight, who, options, declared, action }: Request): Procedure<
 function tooLate(progress: Progress, who: Id): Progress {
   const { fight } = progress;
   if (hasActed(fight, who) || !hasPassed(fight, combatantOf(fight, who))) return progress;
-  const late = fightEvent('tooLate', 'FLU-AMB-19', [addMember('acted', who)], { who });
+  const late = fightEvent('tooLate', 'FLU-AMB-19', [actedChange(fight, who)], { who });
   return after(progress, stage('turn', who, 'tooLate', [late]));
 }
 
 /** Whether a combatant with a later place has had its turn already, other than one that comes again after a Press (FLU-GAP-01). */
 const hasPassed = (fight: FluidFight, combatant: FluidCombatant): boolean =>
   Object.keys(fight.acted).some((id) => {
-    const other = isIn(fight, id) ? combatantOf(fight, id) : null;
+    const other = hasActed(fight, id) && isIn(fight, id) ? combatantOf(fight, id) : null;
     if (other === null || other.id === combatant.id || other.state.actions.later.length > 0) return false;
     return comparePair(combatant, other) < 0;
   });
