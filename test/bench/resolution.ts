@@ -101,20 +101,22 @@ function isAfter(draws: number, seed: number, random: Random): boolean {
   return other.below(2 ** 31) === random.below(2 ** 31);
 }
 
-/** R1, R1c, R3. */
-export const resolutions = (seed: number): readonly Row[] => [
-  ...inFull(cepheus, seed),
-  ...inFull(drive, seed),
-  ...inFull(fluid, seed),
-  ...inFull(adeva, seed),
-  ...inFull(arrgs, seed),
+type OfSeed<T> = (seed: number) => T;
+
+/** R1, R1c, R3, of one ruleset each. */
+export const RESOLUTIONS: readonly OfSeed<readonly Row[]>[] = [
+  (seed) => inFull(cepheus, seed),
+  (seed) => inFull(drive, seed),
+  (seed) => inFull(fluid, seed),
+  (seed) => inFull(adeva, seed),
+  (seed) => inFull(arrgs, seed),
 ];
 
-/** R2 of all. */
-export const wordings = (seed: number): readonly Row[] => [
-  inEnglish(cepheus, seed),
-  inEnglish(drive, seed),
-  inEnglish(fluid, seed),
+/** R2, of one ruleset each. */
+export const WORDINGS: readonly OfSeed<Row>[] = [
+  (seed) => inEnglish(cepheus, seed),
+  (seed) => inEnglish(drive, seed),
+  (seed) => inEnglish(fluid, seed),
 ];
 
 function inFull<Situation, Result>(material: Resolving<Situation, Result>, seed: number): readonly Row[] {

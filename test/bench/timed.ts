@@ -4,7 +4,7 @@ import { manyHits } from './many-hits.ts';
 import { MATERIALS, ONE_ROLL } from './material.ts';
 import type { Row } from './measure.ts';
 import { odds } from './odds.ts';
-import { resolutions, wordings } from './resolution.ts';
+import { RESOLUTIONS, WORDINGS } from './resolution.ts';
 
 interface Suite {
   readonly ids: readonly string[];
@@ -12,10 +12,10 @@ interface Suite {
 }
 
 export const TIMED: readonly Suite[] = [
-  { ids: ['R1', 'R3'], run: resolutions },
-  { ids: ['R2'], run: wordings },
+  // A table plays one game: another game's fights before would slow what all of them share.
+  ...RESOLUTIONS.map((run): Suite => ({ ids: ['R1', 'R3'], run })),
+  ...WORDINGS.map((run): Suite => ({ ids: ['R2'], run: (seed) => [run(seed)] })),
   { ids: ['O1', 'O3'], run: (seed) => ONE_ROLL.flatMap((material) => odds(material, seed)) },
   { ids: ['O2', 'O3', 'O4'], run: manyHits },
-  // A table plays one game: another game's fights before would slow what all of them share.
   ...MATERIALS.map((material): Suite => ({ ids: ['F1', 'F4'], run: (seed) => fights(material, seed) })),
 ];
