@@ -47,7 +47,7 @@ export function* nextTurn<C extends Combatant>(rules: TurnRules<C>, fight: Fight
   const progress =
     next === null
       ? yield* openRound(rules, yield* pass(rules, closed, { at: 'endOfRound' }))
-      : yield* openTurn(rules, closed, next);
+      : yield* openTurn(rules, closed, next, passed.fight);
   return ended(progress, 'nextTurn', fight.turn);
 }
 
@@ -100,16 +100,20 @@ function* openRound<C extends Combatant>(
   const opened = mark(progress, fightEvent('roundStarted', '', changes, { round: fight.round + 1 }));
   const begun = yield* pass(rules, opened, { at: 'startOfRound' });
   const first = nextToAct(begun.fight, rules.order);
-  return first === null ? begun : yield* openTurn(rules, begun, first);
+  return first === null ? begun : yield* openTurn(rules, begun, first, begun.fight);
 }
 
-/** The progress after the turn of `who` has opened; until then nobody has the turn. */
+/**
+ * The progress after the turn of `who` has opened; until then nobody has the turn. `before`: the fight in which all but
+ * the closing of the last turn is applied.
+ */
 function* openTurn<C extends Combatant>(
   rules: TurnRules<C>,
   progress: Progress<Fight<C>>,
   who: Id,
+  before: Fight<C>,
 ): Procedure<Progress<Fight<C>>> {
-  const changes = [setting('turn', null, who), actedChange(progress.fight, who)];
+  const changes = [setting('turn', null, who), actedChange(before, who)];
   const opened = mark(progress, fightEvent('turnStarted', '', changes, { who }));
   return yield* pass(rules, opened, { at: 'startOfTurn', of: who });
 }
