@@ -53,11 +53,13 @@ export const actionsAndTime: Operations = {
 
   prepareWeapon: (given) => {
     const printed = bag(given, 'printed');
+    const [minors, rounds] = [orNull(printed, 'minorActions'), orNull(printed, 'rounds')];
     const gun = {
       ...WEAPONS.shooting,
       magazine: { value: 0, max: 1 },
-      ...(orNull(printed, 'minorActions') === null ? {} : { reloadActions: number(printed, 'minorActions', 1) }),
-      ...(orNull(printed, 'rounds') === null ? {} : { reloadRounds: number(printed, 'rounds', 0) }),
+      ...(minors === null ? {} : { reloadActions: minors }),
+      // Rounds stand in for a number of minor actions that is not printed.
+      ...(minors !== null || rounds === null ? {} : { reloadRounds: rounds }),
     };
     const self = entrant({
       items: [gun],

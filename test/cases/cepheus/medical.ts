@@ -73,16 +73,16 @@ const calm = (given: Bag, people: readonly ReturnType<typeof entrant>[]): Cepheu
 function patientOf(given: Bag): Table {
   const max = 'max' in given ? bag(given, 'max') : { str: 99, dex: 99, end: 99 };
   const current = 'max' in given ? bag(given, 'current') : { str: 1, dex: 1, end: 1 };
-  // Who treats itself has come to.
-  const awake = [given, ...list(given, 'steps')].some((step) => flag(step, 'self'));
-  const table = new Table(
-    calm(given, [entrant({ max, current, sheet: { firstAidDone: flag(given, 'firstAidDone'), awake } })]),
-  );
-  if (!flag(given, 'newDamage')) return table;
-  const { current: before } = table.state();
+  return new Table(calm(given, [entrant({ max, current, sheet: { firstAidDone: isTreated(given) } })]));
+}
+
+/** Whether the patient's injuries had first aid: of new damage since then, the rules say it, on somebody in full health. */
+function isTreated(given: Bag): boolean {
+  const firstAidDone = flag(given, 'firstAidDone');
+  if (!flag(given, 'newDamage')) return firstAidDone;
+  const table = new Table(calm(given, [entrant({ sheet: { firstAidDone } })]));
   table.run(injured(table.fight, given), { answer: always(1) });
-  table.lay(SELF, { current: before });
-  return table;
+  return table.state().firstAidDone;
 }
 
 function* injured(fight: CepheusFight, given: Bag): Procedure<Outcome> {
@@ -153,7 +153,12 @@ function withMedic(table: Table, step: Bag): Id {
       ? {
           ...patient,
           sheet: { ...patient.sheet, skills: medic.sheet.skills },
-          state: { ...patient.state, current: { ...patient.state.current, edu: medic.state.current.edu } },
+          // Who treats itself has come to (CEP-UNC-04).
+          state: {
+            ...patient.state,
+            unconscious: null,
+            current: { ...patient.state.current, edu: medic.state.current.edu },
+          },
         }
       : patient;
   table.fight = assembled(table.fight, id === SELF ? [self] : [medic, self]);
