@@ -293,6 +293,17 @@ describe('reload times printed in combat rounds', () => {
   });
 });
 
+test('CEP-ACT-01 CEP-ACT-08 before a fight there are no rounds: six minor actions in a row load a revolver', () => {
+  let played = scripted(fightOf([at('A', 8, { weapons: ['revolver'] }), at('B', 5)]));
+  for (let minor = 1; minor <= 6; minor++) {
+    expect(state(played, 'A').ammo['revolver']).toBe(0);
+    played = act(played, 'A', 'reload', { item: 'revolver' });
+  }
+  expect(state(played, 'A').ammo['revolver']).toBe(6);
+  played = start(act(played, 'A', 'move', { declared: { metres: 6 } }));
+  expect([played.refused, state(played, 'A').budget]).toEqual([null, { minor: 1, significant: 1 }]);
+});
+
 describe('a revolver is reloaded in half the time without dodging (GAP-05, AMB-71)', () => {
   const hurried = { item: 'revolver', declared: { notDodging: true } };
   const calm = { item: 'revolver' };

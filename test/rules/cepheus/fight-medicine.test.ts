@@ -72,7 +72,7 @@ describe('first aid', () => {
 test('CEP-ACT-01 CEP-MED-05 before a fight there is no round whose actions first aid could take', () => {
   const scene = fightOf([medic, patient(4, 5, 2)], { options: { firstAidRepeat: true } });
   let played = act(scripted(scene), 'M', 'firstAid', { target: 'P', dice: [4, 4], choices: [0, 0, 1] });
-  expect(cepheus.choices(played.fight, 'M', 'firstAid')).toMatchObject([{ cost: {}, refused: null }]);
+  expect(cepheus.choices(played.fight, 'M', 'firstAid')).toMatchObject([{ refused: null }]);
   played = act(played, 'M', 'firstAid', { target: 'M', dice: [4, 4] });
   played = act(played, 'M', 'firstAid', { target: 'P', dice: [4, 4], choices: [2] });
   expect([played.refused, scores(played)]).toEqual([null, [4, 6, 4]]);

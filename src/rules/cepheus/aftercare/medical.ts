@@ -9,7 +9,7 @@ import { refuse, type Refusal } from '../../kernel/result.ts';
 import { flagField, measureField, type Act, type Request } from '../acts/act.ts';
 import { characteristicDm, dm } from '../check/check.ts';
 import { makeCheck } from '../check/skill-check.ts';
-import { paid, type Cost } from '../fight/budget.ts';
+import { paid } from '../fight/budget.ts';
 import type { Health, Split } from '../harm/injury.ts';
 import { combatantOf, isDead, isSeriouslyWounded, skillOf } from '../sheet/state.ts';
 import {
@@ -34,7 +34,6 @@ export const firstAid: Act = {
   targetsLiving: true,
   clause: 'CEP-MED-01',
   cost: 'significant',
-  costOf: firstAidCost,
   target: 'one',
   selfToo: true,
   when: 'turn',
@@ -50,16 +49,11 @@ export const firstAid: Act = {
     const { fight, who, targets, declared, options, action } = request;
     const patient = targets[0]!;
     const { stage, effect } = yield* medicine(request, patient, 'CEP-MED-04', SELF.firstAid);
-    const events = paid(fight, who, firstAidCost(request), 'CEP-MED-01');
+    const events = paid(fight, who, 'significant', 'CEP-MED-01');
     const checked = after(begin(fight), { ...stage, against: patient, events });
     return ended(yield* aided(checked, patient, effect, asNumber(declared, 'minutes'), options), action, who);
   },
 };
-
-/** The cost of first aid: out of a fight there is no round whose actions it could take (CEP-ACT-01). */
-function firstAidCost({ combatant, fight }: Request): Cost {
-  return isCalm(combatant, fight) ? 'free' : 'significant';
-}
 
 /** The refusal of a second first aid for the same set of injuries (CEP-MED-05). */
 const firstAidRefusal = (isTreated: boolean, { firstAidRepeat }: CepheusOptions): Refusal | null =>

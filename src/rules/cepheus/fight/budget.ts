@@ -76,16 +76,19 @@ export function affordable(left: Budget, cost: Cost): Refusal | null {
 }
 
 /**
- * The events of paying: the budget, the mark after which hasten and delay are refused, the first action after a
- * suppression (CEP-SUP-08), the loss of an aim by doing something else (CEP-AIM-02) unless `keepsAim`, and the end of
- * the evasive action of a vehicle by its driver (CEP-VEH-21).
+ * The events of paying: the budget (out of a fight there is no round to take it from, CEP-ACT-01), the mark after which
+ * hasten and delay are refused, the first action after a suppression (CEP-SUP-08), the loss of an aim by doing something
+ * else (CEP-AIM-02) unless `keepsAim`, and the end of the evasive action of a vehicle by its driver (CEP-VEH-21).
  */
 export function paid(fight: CepheusFight, who: Id, cost: Cost, clause: string, keepsAim = false): readonly Event[] {
   if (cost === 'free') return [];
   const combatant = combatantOf(fight, who);
   const { state } = combatant;
-  const changes = isAhead(fight, combatant) ? [charging(fight, combatant, cost)] : spending(fight, combatant, cost);
-  const events: Event[] = [event('spent', who, clause, changes, { cost })];
+  const events: Event[] = [];
+  if (fight.phase === 'underway') {
+    const changes = isAhead(fight, combatant) ? [charging(fight, combatant, cost)] : spending(fight, combatant, cost);
+    events.push(event('spent', who, clause, changes, { cost }));
+  }
   if (state.suppression && !state.suppression.acted) {
     const released = changeTo(state, 'suppression', { ...state.suppression, acted: true });
     events.push(event('suppressionAnswered', who, 'CEP-SUP-08', released));
