@@ -101,7 +101,7 @@ export const attack: Operations = {
     const weapon = { autofireRating: num(given, 'autofireRating') };
     const fight = firing(given, num(given, 'recoil'), weapon, {
       saves: { will: num(given, 'willSave') },
-      scores: { wis: 99 },
+      scores: { wis: 9_999 },
     });
     const fired = fire(fight, 'suppress', { squares: num(given, 'squares') }, SHOT, given);
     return {

@@ -21,7 +21,7 @@ test('every problem is in the list, with its path', () => {
   const { problems, value } = fluid.read('character', {
     kind: 'villain',
     initBonus: 'fast',
-    scores: { str: 500 },
+    scores: { str: 50_000 },
     dr: { ranged: -1 },
     conditions: ['prone', 'sleepy', 3, 'dying'],
     items: [

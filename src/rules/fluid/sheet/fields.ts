@@ -40,7 +40,7 @@ export const character = {
   kind: oneOf(ACTOR_KINDS, 'special'),
   level: integer(1, { max: 99 }),
   initBonus: integer(0, BONUS),
-  scores: recordByKeys(SCORES, integer(10, { max: 99 })),
+  scores: recordByKeys(SCORES, integer(10, { max: 9_999 })),
   baseAttack: integer(0, BONUS),
   attackOther: recordByKeys(ATTACK_KINDS, integer(0, BONUS)),
   defense: record({ base: integer(10, BONUS), dodge: integer(0, BONUS), other: integer(0, BONUS) }),
@@ -99,7 +99,7 @@ export const weapon = {
   /** Whether it can fire bursts. */
   burst: flag(),
   /** The most volleys or squares of automatic fire; 0: none. */
-  autofireRating: integer(0, { max: 99 }),
+  autofireRating: integer(0, { max: 999 }),
   /** Blast increment in squares; 0: no blast. */
   blastIncrement: integer(0),
   blastDc: integer(BLAST_DC, { max: 999 }),
