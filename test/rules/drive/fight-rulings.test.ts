@@ -97,6 +97,14 @@ test('DRV-AUR-18 an aura from a device that is named nowhere goes with its own i
   expect(stateOf(played, 'A').auras).toEqual({});
 });
 
+test('DRV-AUR-18 an aura that is from no device stays, whatever device it names', () => {
+  const skin = { ...ITEMS.aura, deviceId: 'coat' };
+  const lost = act(at({ ...A, items: [skin, ITEMS.deviceAura] }, B), 'A', 'loseDevice', { item: 'coat' });
+  expect(stateOf(lost, 'A').auras).toEqual({ aura: 30 });
+  const { fight } = at({ ...A, items: [skin] }, B);
+  expect(drive.choices(fight, 'A', 'loseDevice')).toEqual([]);
+});
+
 test('DRV-WPN-05 a natural weapon needs no STR', () => {
   const claw = { ...ITEMS.claw, strengthRating: 9 };
   const played = act(at({ ...A, items: [claw] }, B), 'A', 'attack', {

@@ -108,8 +108,8 @@ export const aurasAtTurnEnd = (auras: readonly HeldAura[], state: HolderState): 
 export const aurasWithoutDevice = (auras: readonly HeldAura[], device: Id): readonly HeldAura[] =>
   auras.filter((aura) => deviceOf(aura) !== device);
 
-/** The device that an aura comes from; null: it comes from none. */
-export const deviceOf = ({ id, fromDevice, deviceId }: AuraItem): Id | null => deviceId ?? (fromDevice ? id : null);
+/** The device that an aura comes from; null: it comes from none, whatever device it names. */
+export const deviceOf = ({ id, fromDevice, deviceId }: AuraItem): Id | null => (fromDevice ? (deviceId ?? id) : null);
 
 const canKeep = (aura: HeldAura, state: HolderState): boolean =>
   state === 'free' || (state === 'mentalOnly' && aura.madeByMentalAction);
