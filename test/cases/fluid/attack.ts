@@ -1,3 +1,4 @@
+import { areaFireRefusal, autofireRefusal } from '../../../src/rules/fluid/attack/automatic.ts';
 import { rangeOf, rangeRefusal } from '../../../src/rules/fluid/attack/range.ts';
 import { attackRoll, attemptOf, type AttackRoll } from '../../../src/rules/fluid/attack/roll.ts';
 import { activation, activationRefusal, boost } from '../../../src/rules/fluid/check/action-dice.ts';
@@ -13,7 +14,7 @@ import { act, combatant, dice, modifiers, stageOf, stateOf, turnOf, valueIn, val
 import { BOOSTS } from './words.ts';
 import { bagIn, code, flag, num, options, run, texts, word } from './input.ts';
 
-/** Section 3.4. */
+/** Section 3.4. A weapon with a rating of 0 has no act of automatic fire: the rule itself is asked. */
 export const attack: Operations = {
   attackRoll(given) {
     const kind = word(given, 'kind', ATTACK_KINDS);
@@ -90,7 +91,11 @@ export const attack: Operations = {
   },
 
   autofire(given) {
-    const fight = firing(given, num(given, 'recoil', 0), { autofireRating: num(given, 'autofireRating', 1) });
+    const rating = num(given, 'autofireRating', 1);
+    const barred = autofireRefusal(num(given, 'ammo'), num(given, 'volleys'), rating, options(given));
+    if (rating === 0 && barred)
+      return { total: num(given, 'total'), hit: false, hits: 0, shotsUsed: 0, woundHits: 0, refused: code(barred) };
+    const fight = firing(given, num(given, 'recoil', 0), { autofireRating: rating || 1 });
     const declared = { mode: 'autofire', volleys: num(given, 'volleys') };
     const fired = fire(fight, 'attack', declared, { ...SHOT, ...critical(given) });
     const total = valueIn(stageOf(fired, 'attack.autofire'), 'total') ?? num(given, 'total');
@@ -98,11 +103,20 @@ export const attack: Operations = {
   },
 
   suppressiveFire(given) {
-    const weapon = { autofireRating: num(given, 'autofireRating') };
-    const fight = firing(given, num(given, 'recoil'), weapon, {
-      saves: { will: num(given, 'willSave') },
-      scores: { wis: 9_999 },
-    });
+    const rating = num(given, 'autofireRating');
+    if (rating === 0) {
+      const barred = areaFireRefusal(num(given, 'ammo'), num(given, 'squares'), rating);
+      return { dc: null, success: null, stressDamage: 0, shotsUsed: 0, modifiers: [], refused: code(barred) };
+    }
+    const fight = firing(
+      given,
+      num(given, 'recoil'),
+      { autofireRating: rating },
+      {
+        saves: { will: num(given, 'willSave') },
+        scores: { wis: 9_999 },
+      },
+    );
     const fired = fire(fight, 'suppress', { squares: num(given, 'squares') }, SHOT, given);
     return {
       dc: valueIn(stageOf(fired, 'suppress'), 'dc'),
