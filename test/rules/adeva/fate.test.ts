@@ -195,8 +195,12 @@ test('a Deflector that leaves room for a Dodge: the point is there for one of th
   expect(stateOf(both.fight, 'hero').fate.value).toBe(0);
 });
 
-test('nor Wounds that are not missing, nor a die that shows 10', () => {
-  expect(refusalOf(underway([hero({ wounds: 10 })]), { action: 'fateWounds', who: 'hero' })).toBe('notHurt');
+test('Wounds that are not missing: the point is spent in vain (GAP-12)', () => {
+  const { fight } = acts(underway([hero({ wounds: 10 })]), { action: 'fateWounds', who: 'hero' }, [3]);
+  expect(stateOf(fight, 'hero')).toMatchObject({ wounds: 10, fate: { value: 1 } });
+});
+
+test('a die that shows 10 is not made a 10', () => {
   const initiative = { die: 10, bonus: 3, total: 13, agility: 30, tieRolls: [] };
   expect(refusalOf(underway([foe, hero({ initiative })]), { action: 'fateInitiative', who: 'hero' })).toBe(
     'dieIsHighest',

@@ -35,11 +35,8 @@ function spendingRefusal({ combatant, options }: Request, use: FateUse): Refusal
 
 const pointSpent: Change = adding('fate.value', -1);
 
-/** A point for 1d5 Wounds, never Lethal Damage. Refused: `notHurt`. */
+/** A point for 1d5 Wounds, never Lethal Damage; in vain where none are missing, because no reason to refuse it is named. */
 const recoverWounds = fateAct('fateWounds', 'recoverWounds', {
-  refusal: (request) =>
-    spendingRefusal(request, 'recoverWounds') ??
-    (request.combatant.state.wounds < request.combatant.sheet.woundsMax ? null : refuse('notHurt', CLAUSE)),
   *perform({ fight, who, action, combatant }): Procedure<Outcome> {
     const { wounds } = combatant.state;
     const reached = yield* woundsRecovered(who, wounds, combatant.sheet.woundsMax);
