@@ -46,13 +46,14 @@ export const tracks: Operations = {
 
 const GUN = { id: 'gun', type: 'weapon', kind: 'ranged', range: 10 };
 
-/** ME with a gun, whose turn it is, and FOE. */
-const facing = (given: Given, state: Partial<AdevaState> = {}): AdevaFight =>
-  table(given.settings, [person(ME, { items: [GUN] }, { ...placed(2), ...state }), person(FOE, {}, placed(1))], {
-    phase: 'underway',
-    round: 1,
-    turn: ME,
-  });
+/** ME with a gun, whose turn it is, and FOE, whom no shot pins, so that the end of its turn takes no die. */
+function facing(given: Given, state: Partial<AdevaState> = {}): AdevaFight {
+  const both = [
+    person(ME, { items: [GUN] }, { ...placed(2), ...state }),
+    person(FOE, { talents: ['fearless'] }, placed(1)),
+  ];
+  return table(given.settings, both, { phase: 'underway', round: 1, turn: ME });
+}
 
 const after = (given: Given, start: AdevaFight, steps: readonly string[]): AdevaFight =>
   steps.reduce((fight, step) => afterStep(given, fight, step), start);
