@@ -3,7 +3,13 @@ import { ATTACKS } from '../../../src/rules/arrgs/attack/formula.ts';
 import { DEFENCES } from '../../../src/rules/arrgs/attack/reaction.ts';
 import { rollCheck, marginOf, reaches, type CheckMode } from '../../../src/rules/arrgs/check/check.ts';
 import { scaled, scaleOf, SAME, type Scaling, type Scaled } from '../../../src/rules/arrgs/check/magnitude.ts';
-import { modifier, modifierRefusal, stacked, type Modifier } from '../../../src/rules/arrgs/check/modifiers.ts';
+import {
+  modifier,
+  modifierRefusal,
+  stacked,
+  unsized,
+  type Modifier,
+} from '../../../src/rules/arrgs/check/modifiers.ts';
 import { sizeModifier } from '../../../src/rules/arrgs/check/size.ts';
 import type { Ability, AttackKind, DefenceKind, ModifierType, Size } from '../../../src/rules/arrgs/terms.ts';
 import { total } from '../../../src/rules/kernel/index.ts';
@@ -29,7 +35,8 @@ export const checks: Operations = {
     const dc = given.maybeNumber('dc');
     const refused = modifierRefusal(modifiers);
     if (refused) return { refused: refused.refused };
-    const made = given.play(rollCheck(null, mode, stacked(modifiers, given.options), scale, 'check'));
+    const tally = stacked(scale === SAME ? modifiers : unsized(modifiers), given.options);
+    const made = given.play(rollCheck(null, mode, tally, scale, 'check'));
     return {
       total: made.total,
       margin: dc === null ? null : marginOf(made.total, dc),

@@ -47,7 +47,9 @@ export const sequence: Operations = {
 
   slotSequence: reading((given) => {
     const delays = given.each('delays', (of) => ({ id: of.text('id'), toSlot: of.number('toSlot') }));
-    return { sequence: given.play(roundOf(fightOf(combatantsIn(given), given.settings), delays)) };
+    // The scores are given, whatever the method: none are rolled for the round that follows.
+    const settings = { ...given.settings, initiativeMethod: 'd20' };
+    return { sequence: given.play(roundOf(fightOf(combatantsIn(given), settings), delays)) };
   }),
 
   surpriseSetup: reading((given) => {

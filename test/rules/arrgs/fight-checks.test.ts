@@ -90,6 +90,12 @@ describe('modifiers (ARR-MOD-01 to -16, ARR-CHK-01, WE-04)', () => {
     expect(row(strike(duel({ sheet: { magnitude: 2 } }, sturdy), [12]), 'melee')).toContain('total=19 result=9');
   });
 
+  test('an effect of type size is left out beside a factor like size itself (ARR-CHK-08, ARR-MAG-01)', () => {
+    const grown = (magnitude: number) => duel({ sheet: { magnitude, modifiers: [effect('size', 3)] } }, sturdy);
+    expect(row(strike(grown(1), [12]), 'melee')).toContain('total=22');
+    expect(row(strike(grown(2), [12]), 'melee')).toContain('total=19 result=9');
+  });
+
   test('circumstances all add up, range among them (ARR-MOD-12, -15, ARR-RNG-03, -05)', () => {
     const archer = duel({ items: [BOW] }, sturdy);
     const shot = table.act(archer, 'a', 'attack', {

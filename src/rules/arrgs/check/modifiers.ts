@@ -48,6 +48,12 @@ export function stacked(modifiers: readonly Modifier[], { modifierStacking }: Ar
   return tally;
 }
 
+/** The modifiers of a check between sides that differ in magnitude: all but size (ARR-CHK-08, ARR-MAG-01). */
+export function unsized(modifiers: readonly Modifier[]): readonly Modifier[] {
+  for (const { type } of modifiers) if (type === 'size') return modifiers.filter((each) => each.type !== 'size');
+  return modifiers;
+}
+
 const addsUp = ({ type }: Modifier): boolean => type === 'circumstance' || type === 'checkPenalty';
 
 /** Whether no modifier of the same type and sign is greater; of equal ones the first counts. */

@@ -19,7 +19,7 @@ import {
 } from '../terms.ts';
 import { pilotOf } from '../vehicles/aboard.ts';
 import { abilityModifier } from './ability.ts';
-import { circumstanceNamed, modifier, modifierNamed, rowOf, stacked, type Modifier } from './modifiers.ts';
+import { circumstanceNamed, modifier, modifierNamed, rowOf, stacked, unsized, type Modifier } from './modifiers.ts';
 import { sizeModifier } from './size.ts';
 
 type Subject = (typeof SUBJECTS)[number];
@@ -50,11 +50,11 @@ export function skillTally(combatant: ArrgsCombatant, trained: Trained, options:
   for (const effect of effectsOf(combatant, trained.defends ? 'defenceModifier' : 'checkModifier')) {
     if (helps(effect.appliesTo, trained)) modifiers.push(modifierBy(effect));
   }
-  const size = withoutSize ? 0 : sizeModifier(sheet.size, ability);
+  const size = sizeModifier(sheet.size, ability);
   if (size !== 0) modifiers.push(modifier('size', size, SIZE));
   pushPenalties(modifiers, combatant);
   if (extra) for (const more of extra) modifiers.push(more);
-  return stacked(modifiers, options);
+  return stacked(withoutSize ? unsized(modifiers) : modifiers, options);
 }
 
 const SKILL_AMOUNTS = amountsOf('skill', SKILLS);
@@ -155,10 +155,10 @@ function vehicleReflex(
   const pilot = pilotOf(fight, vehicle);
   if (pilot === null) return null;
   const steering = skillTally(pilot, { skill: 'piloting', ability: 'agility', withoutSize: true }, options);
-  const size = withoutSize ? 0 : sizeModifier(sheet.size, 'agility');
+  const size = sizeModifier(sheet.size, 'agility');
   const ownModifiers: Modifier[] = [modifier('inherent', sheet.vehicle!.reflexBonus, OF_VEHICLE)];
   if (size !== 0) ownModifiers.push(modifier('size', size, SIZE));
-  return [...steering, ...stacked(ownModifiers, options)];
+  return [...steering, ...stacked(withoutSize ? unsized(ownModifiers) : ownModifiers, options)];
 }
 
 /** The Fortitude of a vehicle: a number of its own (GAP-12). */

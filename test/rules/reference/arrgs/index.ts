@@ -9,6 +9,7 @@ import {
   magnitudeFactor,
   magnitudeOp,
   scaled,
+  withoutSize,
 } from './modifiers.ts';
 import { attackCheck, defenceManoeuvre } from './attack-check.ts';
 import { applyDamage, attack, areaAttack } from './damage.ts';
@@ -22,10 +23,11 @@ export const arrgs: Tellings = {
     return total === null ? { reasons: ['negativeAssisted'] } : { total };
   },
   check: (given, table) => {
-    const modifier = modifierTotal(given);
+    const op = text(given, 'magnitude.op', 'none');
+    const modifier = modifierTotal(op === 'none' ? given : withoutSize(given));
     if (modifier === null) return { reasons: ['negativeAssisted'] };
     const base = text(given, 'mode', 'action') === 'action' ? d20(table) : 10;
-    const total = scaled(base + modifier, text(given, 'magnitude.op', 'none'), num(given, 'magnitude.factor', 1));
+    const total = scaled(base + modifier, op, num(given, 'magnitude.factor', 1));
     const dc = maybe(given, 'dc');
     return { total, margin: dc === null ? null : total - dc, success: dc === null ? null : total >= dc };
   },

@@ -21,6 +21,12 @@ export function modifierTotal(given: Bag): number | null {
   return sum(worth);
 }
 
+/** ARR-CHK-08: beside a magnitude factor, size is left out. */
+export const withoutSize = (given: Bag): Bag => ({
+  ...given,
+  modifiers: list(given, 'modifiers').filter((each) => text(each, 'type') !== 'size'),
+});
+
 /** ARR-RNG-01. */
 export const increments = (distance: number, increment: number): number => Math.max(1, Math.ceil(distance / increment));
 
