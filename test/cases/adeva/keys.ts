@@ -46,7 +46,7 @@ export const reading =
   (bag) => {
     const seen: Seen = new Map();
     const keys = keysOf(bag, '', seen);
-    const settings = isBag(bag['settings']) ? bag['settings'] : {};
+    const settings = isBag(bag['settings']) ? partsOf(bag['settings']) : {};
     const dice = keys.numbers('dice');
     const choices = keys.list('choices');
     keys.maybe('settings', false);
@@ -69,6 +69,16 @@ export const reading =
     if (left.length > 0) throw new Error(`not read: ${left.join(', ')}`);
     return result;
   };
+
+/** The settings by their keys: each part of a record (`prone`, `assist`, `fateUses`) is a setting of its own. */
+const partsOf = (settings: Bag): Bag =>
+  Object.fromEntries(
+    Object.entries(settings).flatMap(([key, value]) =>
+      isBag(value) && key !== 'autoResults'
+        ? Object.entries(value).map(([part, each]) => [`${key}.${part}`, each])
+        : [[key, value]],
+    ),
+  );
 
 /** The replacement of a damage die stands in a case as `auto`, `none` or an object (2.5 of the contract). */
 function decide(ask: Ask, entry: unknown): Answer {
