@@ -74,11 +74,12 @@ function canDodge(evader: Evader, { kind, feinted }: Answerable, options: AdevaO
 
 /**
  * Whether a Parry is open: with a melee weapon in hand; with bare hands only against Unarmed, except for an Unarmed
- * Warrior (ADE-EVA-11, GAP-04, GAP-11).
+ * Warrior, who may be a Master (ADE-EVA-11, GAP-04, GAP-11).
  */
 function canParry({ armed, talents }: Evader, { kind, feinted }: Answerable): boolean {
   if (feinted || (kind !== 'melee' && kind !== 'unarmed')) return false;
-  return armed || kind === 'unarmed' || talents.includes('unarmedWarrior');
+  if (armed || kind === 'unarmed') return true;
+  return talents.includes('unarmedWarrior') || talents.includes('unarmedMaster');
 }
 
 /** An ally of the target that may step in for it. */

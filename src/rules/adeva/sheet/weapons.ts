@@ -35,11 +35,12 @@ const WARRIOR: Weapon = { ...FISTS, dice: [{ count: 1, sides: 10 }] };
 const MASTER: Weapon = { ...WARRIOR, flat: 0, qualities: ['unarmed'] };
 
 /**
- * The Unarmed attack of a combatant with these talents (ADE-UNA-05). Unarmed Master requires Unarmed Warrior (GAP-11).
+ * The Unarmed attack of a combatant with these talents (ADE-UNA-05). Nobody is an Unarmed Master without being an
+ * Unarmed Warrior, so that talent stands for both (GAP-11).
  */
 export function unarmedWith(talents: AdevaSheet['talents']): Weapon {
-  if (!talents.includes('unarmedWarrior')) return FISTS;
-  return talents.includes('unarmedMaster') ? MASTER : WARRIOR;
+  if (talents.includes('unarmedMaster')) return MASTER;
+  return talents.includes('unarmedWarrior') ? WARRIOR : FISTS;
 }
 
 /**
