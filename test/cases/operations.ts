@@ -14,11 +14,11 @@ export const operations: { readonly [prefix: string]: Operations } = {
   FLU: fluid,
 };
 
-/** The operations that a case file is written for, by the clauses that its cases name. */
+/** The operations that a case file is written for, by the ids of its cases and the clauses that they name. */
 export function operationsFor(cases: readonly Case[]): Operations {
   const counts = new Map<string, number>();
-  for (const rule of cases.flatMap((example) => example.rules)) {
-    const prefix = rule.split('-')[0] ?? '';
+  for (const name of cases.flatMap(({ id, rules }) => [id, ...rules])) {
+    const prefix = name.split('-')[0] ?? '';
     if (Object.hasOwn(operations, prefix)) counts.set(prefix, (counts.get(prefix) ?? 0) + 1);
   }
   const best = [...counts].sort((a, b) => b[1] - a[1])[0];

@@ -2,7 +2,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Data } from '../cases/format.ts';
-import { operationsFor } from '../cases/operations.ts';
+import { operations, operationsFor } from '../cases/operations.ts';
 import { pathsIn } from '../cases/recording.ts';
 import { parseCases, runCase } from '../cases/run.ts';
 
@@ -23,16 +23,21 @@ const UNREAD: ReadonlySet<string> = new Set([
   'FLU-V-081 endOfRound: events[].ended',
 ]);
 
+test('a file whose cases name only rows without a prefix of their book is known by the ids', () => {
+  const [example] = parseCases(readFileSync('test/cases/adeva.json', 'utf8'), 'adeva.json');
+  expect(operationsFor([{ ...example!, rules: ['GAP-04'] }])).toBe(operations['ADE']);
+});
+
 const files = readdirSync('test/cases').filter((name) => name.endsWith('.json'));
 
 describe.each(files)('%s', (name) => {
   const cases = parseCases(readFileSync(`test/cases/${name}`, 'utf8'), name);
-  const operations = operationsFor(cases);
+  const ofBook = operationsFor(cases);
   const reads = new Map<string, Set<string>>();
   test.each(cases.map((example) => [`${example.id} (${example.rules.join(', ')})`, example] as const))(
     '%s',
     (_id, example) => {
-      expect(runCase(example, operations, reads).problems).toEqual([]);
+      expect(runCase(example, ofBook, reads).problems).toEqual([]);
     },
   );
 
