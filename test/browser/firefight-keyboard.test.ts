@@ -21,6 +21,32 @@ async function pressOn(page: Page, selector: string, text = ''): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
+/** Focus on an explained term shows what it means; Escape closes that alone, Enter opens it again. */
+async function explains(page: Page, selector: string, meaning: RegExp): Promise<void> {
+  const tooltip = page.locator('#tooltip');
+  await tabTo(page, selector);
+  await expect.poll(() => tooltip.innerText()).toMatch(meaning);
+  expect(await run(page, 'getComputedStyle(document.activeElement).outlineStyle')).toBe('solid');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => tooltip.isVisible()).toBe(false);
+  expect(await run(page, `document.activeElement.matches(${JSON.stringify(selector)})`)).toBe(true);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => tooltip.isVisible()).toBe(true);
+  await page.keyboard.press('Tab');
+}
+
+/** Enter on a rule's number opens its page; Escape closes the page, and the focus is on the number again. */
+async function opensItsPage(page: Page, selector: string): Promise<void> {
+  const number = `${selector} .salvo-clause`;
+  await tabTo(page, number);
+  expect(await run(page, 'document.activeElement.ariaLabel')).toMatch(/^Rule CEP-[A-Z]+-\d\d/);
+  await page.keyboard.press('Enter');
+  await page.locator('.salvo-reference').waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.locator('.salvo-reference').count()).toBe(0);
+  expect(await run(page, `document.activeElement.matches(${JSON.stringify(number)})`)).toBe(true);
+}
+
 /** The dialog of an act is open, and its button has the focus: Enter commits. */
 async function dialogIsReady(page: Page): Promise<void> {
   await dialog(page).waitFor();
@@ -46,6 +72,13 @@ test('the player targets a token, opens the attack, declares, and commits', asyn
   await expect.poll(() => run(player, 'game.user.targets.size')).toBe(1);
   await player.keyboard.press('Shift+X');
   await dialogIsReady(player);
+  await explains(player, '.salvo-act .salvo-term', /\w{3}/);
+  await opensItsPage(player, '.salvo-act');
+  expect(
+    await dialog(player)
+      .getByRole('button', { name: /^Rule CEP-/ })
+      .count(),
+  ).toBeGreaterThan(3);
   await tabTo(player, '.salvo-act [data-field="duckBehind"]');
   await player.keyboard.press('Space');
   await tabTo(player, '.salvo-act select[data-field="mode"]');
@@ -75,6 +108,8 @@ test('the player opens a number of the card, and takes the act back', async () =
   await pressOn(player, '#sidebar-tabs [data-tab="chat"]');
   await pressOn(player, '.is-attack summary');
   await expect.poll(() => card(player).locator('.is-attack .salvo-tally').isVisible()).toBe(true);
+  await opensItsPage(player, '.is-attack');
+  await expect.poll(() => card(player).locator('.is-attack .salvo-tally').isVisible()).toBe(true);
   await pressOn(player, '[data-salvo="undo"]');
   await expect.poll(() => card(player).getAttribute('data-state')).toBe('undone');
 });
@@ -85,6 +120,9 @@ test('the player pays for a move on the sheet, walks it by the arrow keys and no
     run(player, 'canvas.scene.tokens.getName("Lieutenant Mara Quill").x / canvas.grid.size');
   const begun = await at();
   await player.keyboard.press('Shift+H');
+  await tabTo(player, '.salvo-actor .salvo-score button');
+  await expect.poll(() => player.locator('#tooltip').innerText()).toMatch(/Strength/);
+  await explains(player, '.salvo-actor span.salvo-term', /\w{3}/);
   await pressOn(player, '.salvo-actor [data-act="move"]');
   await dialogIsReady(player);
   await player.keyboard.press('Enter');

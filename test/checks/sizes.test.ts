@@ -5,7 +5,7 @@ import type { Row } from '../bench/measure.ts';
 
 /** KB as they are today, rounded up. Lower them whenever the code has become smaller; whoever raises them says what for. */
 const ALL_GAMES = { minified: 967, compressed: 332 };
-const ONE_GAME = { minified: 423, compressed: 148 };
+const ONE_GAME = { minified: 424, compressed: 148 };
 const RULES = 64;
 
 let rows: readonly Row[];

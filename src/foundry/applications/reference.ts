@@ -4,6 +4,7 @@ import { tableOfCombat } from '../resolution/table/table.ts';
 import { setting } from '../settings.ts';
 import { tell } from '../dialogs.ts';
 import { inEveryPage } from '../windows.ts';
+import { explainByKeyboard } from '../by-keyboard.ts';
 import { clauseIn, excerptOf, pageOf, type Page } from './cited.ts';
 
 interface Chapter {
@@ -17,10 +18,14 @@ interface Found {
 }
 
 /**
- * The listeners for clauses' numbers, which stand in sheets, cards, dialogs and the tracker alike; called in `init`.
+ * The listeners for clauses' numbers and for explained terms, which stand in sheets, cards, dialogs and the tracker
+ * alike; called in `init`.
  */
 export function registerReference(): void {
-  inEveryPage((page) => page.addEventListener('click', clicked, { capture: true }));
+  inEveryPage((page) => {
+    page.addEventListener('click', clicked, { capture: true });
+    explainByKeyboard(page);
+  });
 }
 
 function clicked(event: Event): void {
@@ -29,7 +34,10 @@ function clicked(event: Event): void {
   if (!element || clause === null) return;
   event.preventDefault();
   event.stopPropagation();
-  openClause(clause, element.closest<HTMLElement>('[data-ruleset]')?.dataset['ruleset'] ?? played()).catch(report);
+  openClause(clause, element.closest<HTMLElement>('[data-ruleset]')?.dataset['ruleset'] ?? played())
+    // Whoever has read the page is where the number stands.
+    .then(() => element.focus({ preventScroll: true }))
+    .catch(report);
 }
 
 /** The book of the fight that this user views, for elements without a book of their own. */

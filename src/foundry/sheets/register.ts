@@ -92,6 +92,8 @@ const TEMPLATES: readonly string[] = [
   'parts/budget',
   'parts/conditions',
   'parts/tally',
+  'parts/term',
+  'parts/clause',
   'parts/aboard',
   'parts/choice',
   'parts/control',

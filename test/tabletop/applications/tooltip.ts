@@ -1,4 +1,4 @@
-// Elements with data-tooltip show it on hover and on focus. data-tooltip-html may hold cleaned markup.
+// Elements with data-tooltip show it on hover, and not on focus. data-tooltip-html may hold cleaned markup.
 import { inEveryPage } from './detached.ts';
 import { localize } from './environment.ts';
 import { cleanHTML } from './text-editor.ts';
@@ -15,16 +15,15 @@ export class TooltipManager {
     inEveryPage((doc) => this.#listen(doc));
   }
   #listen(page: Document): void {
-    for (const name of ['pointerover', 'focusin']) page.addEventListener(name, (event) => this.#onEnter(event));
-    for (const name of ['pointerdown', 'focusout', 'scroll'])
-      page.addEventListener(name, () => this.deactivate(), true);
+    page.addEventListener('pointerover', (event) => this.#onEnter(event));
+    for (const name of ['pointerdown', 'scroll']) page.addEventListener(name, () => this.deactivate(), true);
   }
   #onEnter(event: Event): void {
     const element = (event.target as Element).closest<HTMLElement>(
       '[data-tooltip], [data-tooltip-html], [data-tooltip-text]',
     );
     if (element) this.activate(element);
-    else if (event.type === 'pointerover') this.deactivate();
+    else this.deactivate();
   }
   activate(element: HTMLElement, options: { text?: string; html?: string | HTMLElement } = {}): void {
     const { tooltip, tooltipHtml, tooltipText } = element.dataset;
