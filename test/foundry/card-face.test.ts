@@ -13,7 +13,8 @@ afterEach(() => {
 });
 
 const SWORD = ['driveWeapon', 'Sword', { mode: 'melee', damage: 20, drive: 60 }] as const;
-const AUTOMATIC = { reactions: 'automatic', allocation: 'automatic', options: SURE };
+const AUTO = { reactions: 'automatic', allocation: 'automatic' };
+const AUTOMATIC = { ...AUTO, options: SURE };
 
 /** The card of one blow on a defender with this target number. */
 async function cardOfBlow(tn: number): Promise<string> {
@@ -55,6 +56,48 @@ test('a blow that hits is good for its attacker, shows its result, and shows its
   expect(plain(attack)).toMatch(/\d+ against TN \d+/);
   const harm = /is-harm"[\s\S]*?<summary>([\s\S]*?)<\/summary>/.exec(card)![1]!;
   expect(harm).not.toMatch(/salvo-verdict (good|bad)/);
+});
+
+/** The first number of the tally of the first stage of a kind, and its total. */
+function tallyOf(card: string, kind: string): readonly string[] {
+  const tally = new RegExp(`is-${kind}"[\\s\\S]*?<table class="salvo-tally">([\\s\\S]*?)</table>`).exec(card)![1]!;
+  const amounts = [...tally.matchAll(/salvo-amount">(.*?)</g)].map(([, amount]) => amount!);
+  return [amounts[0]!, amounts.at(-1)!];
+}
+
+test('DRV-DIC-03: the parts of a target number begin with a number, not with a modifier', async () => {
+  const card = await cardOfBlow(99);
+  expect(tallyOf(card, 'attack').join(' ')).toMatch(/^\d+ \d+$/);
+  expect(tallyOf(card, 'defense')).toEqual(['99', '99']);
+});
+
+test('ADE-CORE-02: so do those of a test of adeva, where a modifier keeps its sign', async () => {
+  fight = await openOwnFight({
+    people: () => [
+      { name: 'Kerr', type: 'adevaCharacter', system: { characteristics: { ag: { base: 45, unnatural: 0 } } } },
+    ],
+    at: () => ({ x: 0, y: 0, disposition: 1 }),
+    begun: false,
+  });
+  const test = { characteristic: 'ag', mod: -20 };
+  const command = { action: 'test', who: fight.ids[0]!, declared: test };
+  const card = await drawn(fight.table, fight.gm, await actIn(fight, 'adeva', command));
+  expect(tallyOf(card, 'check')).toEqual(['45', '25']);
+  expect(card).toMatch(/salvo-amount">−20</);
+});
+
+test('FLU-GAP-07: so does Defense, and an attack has a bonus', async () => {
+  fight = await openFluid({ settings: AUTO });
+  const who = String(gameOf(fight.gm).combat.combatant?.id);
+  const target = fight.ids.find((id) => id !== who)!;
+  const item = fight.weapon(fight.ids.indexOf(who), 'Pistol').id;
+  const card = await drawn(
+    fight.table,
+    fight.gm,
+    await actIn(fight, 'fluid', { action: 'attack', who, item, targets: [target] }),
+  );
+  expect(tallyOf(card, 'defense').join(' ')).toMatch(/^\d+ \d+$/);
+  expect(tallyOf(card, 'attack').join(' ')).toMatch(/^\+\d+ \+\d+$/);
 });
 
 test('a change of turn with nothing else to tell leaves one line', async () => {
@@ -122,7 +165,7 @@ test('a ruling says what has become so, and what is no longer so', async () => {
 });
 
 test('the price of a check stands apart from its roll', async () => {
-  fight = await openFluid({ settings: { reactions: 'automatic', allocation: 'automatic' } });
+  fight = await openFluid({ settings: AUTO });
   const who = String(gameOf(fight.gm).combat.combatant?.id);
   const message = await actIn(fight, 'fluid', { action: 'skill', who, declared: { bonus: 40, what: 'Acrobatics' } });
   const card = await drawn(fight.table, fight.gm, message);

@@ -52,17 +52,17 @@ export interface TallyView {
 }
 
 /**
- * A tally as templates show it. `amounts`: the sum is a number and no modifier; `target`: so is the first line, which
+ * A tally as templates show it. `amounts`: the sum is a number and no modifier; `absolute`: so is the first line, which
  * the others modify.
  */
 export function tallyView(
   tally: Tally,
   names: Names,
-  kind: 'modifiers' | 'amounts' | 'target' = 'modifiers',
+  kind: 'modifiers' | 'amounts' | 'absolute' = 'modifiers',
 ): TallyView {
   const shown = worthShowing(tally);
   return {
-    rows: shown.map((entry, index) => tallyRow(entry, names, kind === 'target' && index === 0 ? number : signed)),
+    rows: shown.map((entry, index) => tallyRow(entry, names, kind === 'absolute' && index === 0 ? number : signed)),
     total: kind === 'modifiers' ? signed(total(tally)) : number(total(tally)),
     empty: shown.length === 0,
   };

@@ -95,8 +95,10 @@ function stageLines(stage: Stage, fight: Fight, say: Say, things: Things): reado
     .map(({ count, sides, faces, sum }) => `${count}D${sides} [${faces ? `${faces.join(' ')}] = ${sum}` : `${sum}]`}`)
     .join(' ');
   const tally = stage.tally ? worthShowing(stage.tally) : [];
+  const sum = stage.absolute ? String : signed;
   const parts = tally.map(
-    (entry) => `${signed(entry.value)} ${say(entry.label)}${entry.setAside ? ` (${say(entry.setAside)})` : ''}`,
+    (entry, index) =>
+      `${(index === 0 ? sum : signed)(entry.value)} ${say(entry.label)}${entry.setAside ? ` (${say(entry.setAside)})` : ''}`,
   );
   const values = Object.entries(stage.verdict?.values ?? {}).map(([key, value]) => [
     key,
@@ -106,7 +108,7 @@ function stageLines(stage: Stage, fight: Fight, say: Say, things: Things): reado
   const head = [name(stage.who), stage.against ? `→ ${name(stage.against)}` : '', say(stage.title)]
     .filter(Boolean)
     .join(' ');
-  const body = [dice, stage.tally ? signed(total(stage.tally)) : '', verdict].filter(Boolean).join('  ');
+  const body = [dice, stage.tally ? sum(total(stage.tally)) : '', verdict].filter(Boolean).join('  ');
   return [
     `  ${head}${body ? `: ${body}` : ''}`,
     ...(parts.length > 0 ? [`      ${parts.join(', ')}`] : []),

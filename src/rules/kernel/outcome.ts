@@ -65,6 +65,8 @@ export interface Stage {
   readonly subject?: { readonly [field: string]: string };
   readonly dice?: readonly StageDice[];
   readonly tally?: Tally;
+  /** The tally adds up to a number (a target number, damage), where others add up to a modifier. */
+  readonly absolute?: true;
   readonly steps?: readonly Step[];
   readonly verdict?: Verdict;
   /** The point where the act's area came down, if not where it was aimed; each landing has a stage of its own. */

@@ -77,7 +77,7 @@ export function actContext(
           ...oddsView(odds),
           ...(mayKnow(prospect, odds) ? {} : { needed: '' }),
           about: odds.about === undefined ? '' : (names(odds.about) ?? ''),
-          tally: tallyView(odds.tally, names, isTarget(odds) ? 'target' : 'modifiers'),
+          tally: tallyView(odds.tally, names, isTarget(odds) ? 'absolute' : 'modifiers'),
           tallyHead: localize(isTarget(odds) ? 'SALVO.ui.targetNumber' : 'SALVO.ui.modifiers'),
           scales: scaleViews(prospect, odds, names),
           foreseen: foreseenViews(prospect, odds, names, seen),

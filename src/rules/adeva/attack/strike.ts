@@ -176,7 +176,7 @@ function confirmationStage(
   { target: against }: Hit,
   { test, confirmed, chartDice }: Confirmation,
 ): Stage {
-  const { dice, tally, verdict } = testPart(test, confirmed ? 'confirms' : 'confirmsNot', confirmed);
+  const { dice, tally, absolute, verdict } = testPart(test, confirmed ? 'confirms' : 'confirmsNot', confirmed);
   return {
     kind: 'check',
     who,
@@ -185,6 +185,7 @@ function confirmationStage(
     title: 'SALVO.adeva.stage.confirmation',
     dice: chartDice ? [dice[0], chartDice] : dice,
     tally,
+    absolute,
     verdict,
     events: fateEvents(test),
   };
@@ -207,6 +208,7 @@ function hitStage(
     title: 'SALVO.adeva.stage.hit',
     dice: hit.dice,
     tally,
+    absolute: true,
     steps,
     verdict: {
       key: `SALVO.adeva.verdict.${name}`,

@@ -27,11 +27,17 @@ export function testPart(
   verdict: string,
   good: boolean,
   values?: Verdict['values'],
-): { readonly dice: readonly [TestResult['dice']]; readonly tally: Tally; readonly verdict: Verdict } {
+): {
+  readonly dice: readonly [TestResult['dice']];
+  readonly tally: Tally;
+  readonly absolute: true;
+  readonly verdict: Verdict;
+} {
   const { score, targetNumber, roll, dos, dof } = test;
   return {
     dice: [test.dice],
     tally: targetParts(score, test.tally),
+    absolute: true,
     verdict: { key: `SALVO.adeva.verdict.${verdict}`, good, values: values ?? { score, targetNumber, roll, dos, dof } },
   };
 }

@@ -68,6 +68,7 @@ function* perform(request: Request, weapon: ZoneWeapon): Procedure<Outcome | Ref
     title: 'SALVO.drive.stage.zoneAttack',
     dice: [roll.rolled],
     tally: roll.tally,
+    absolute: true,
     verdict: rollVerdict(roll, 'SALVO.drive.verdict.onTheWay', 'SALVO.drive.verdict.missed'),
     events: [...spent(fight, who, 'action'), ...willSpent(who, roll)],
   });

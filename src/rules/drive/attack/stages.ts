@@ -50,6 +50,7 @@ const offenseStage = (who: Id, against: Id, roll: RollResult): Stage => ({
   title: 'SALVO.drive.stage.offense',
   dice: [roll.rolled],
   tally: roll.tally,
+  absolute: true,
   verdict: rollVerdict(roll, 'SALVO.drive.verdict.onTheWay', 'SALVO.drive.verdict.missed'),
   events: willSpent(who, roll),
 });
@@ -107,7 +108,7 @@ export function defenseStage(who: Id, against: Id, { roll, outcome }: DefenseRes
   const { rolled, tn, margin, tally } = roll;
   const verdict = { key, good, values: { roll: rolled.sum, tn, margin } };
   const events = willSpent(who, roll);
-  return { kind, who, against, title: 'SALVO.drive.stage.defense', verdict, events, dice: [rolled], tally };
+  return { kind, who, against, title: 'SALVO.drive.stage.defense', verdict, events, dice: [rolled], tally, absolute: true };
 }
 
 const criticalStage = (who: Id, critical: CriticalOption): Stage => ({

@@ -39,6 +39,7 @@ export const check: Act = {
       ...subjectOf(request),
       dice: [result.rolled],
       tally: result.tally,
+      absolute: true,
       verdict: rollVerdict(result, 'SALVO.drive.verdict.success', 'SALVO.drive.verdict.failure'),
       events: willSpent(who, result),
     });

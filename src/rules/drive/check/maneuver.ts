@@ -75,6 +75,7 @@ function* performManeuver(request: Request): Procedure<Outcome | Refusal> {
     title: `SALVO.drive.stage.${kind}`,
     dice: [offense.rolled],
     tally: offense.tally,
+    absolute: true,
     verdict: rollVerdict(offense, 'SALVO.drive.verdict.onTheWay', 'SALVO.drive.verdict.missed'),
     events: [...spent(fight, who, 'action'), ...willSpent(who, offense)],
   });

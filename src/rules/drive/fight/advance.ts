@@ -196,6 +196,7 @@ function* particleRolled(progress: Progress, who: Id, options: DriveOptions): Pr
     title: 'SALVO.drive.stage.particle',
     dice: [roll.rolled],
     tally: roll.tally,
+    absolute: true,
     verdict: rollVerdict(roll, 'SALVO.drive.verdict.notContracted', 'SALVO.drive.verdict.contracted'),
     events: [],
   });

@@ -40,6 +40,7 @@ export function attackShown(
   }
   const defended = stage('defense', target, 'defense', NO_EVENTS);
   defended.tally = worthShowing(roll.defenseTally);
+  defended.absolute = true;
   const attacked = stage('attack', who, mode === 'single' ? 'attack' : `attack.${mode}`, events);
   attacked.against = target;
   attacked.dice = dice;
