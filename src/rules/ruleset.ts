@@ -36,6 +36,8 @@ export interface Status {
   readonly gauges: readonly Gauge[];
   readonly conditions: readonly StatusCondition[];
   readonly standing: Standing;
+  /** Whether it is up and yet can do nothing now: surprised, stunned. */
+  readonly barred?: true;
   /** Changes of its place in the order, newest last. */
   readonly initiative: Tally;
   /** The place that it would get now, and the reasons, where the book moves places at the end of a round. */

@@ -87,10 +87,11 @@ test('ADE-CORE-02: so do those of a test of adeva, where a modifier keeps its si
 });
 
 test('FLU-GAP-07: so does Defense, and an attack has a bonus', async () => {
-  fight = await openFluid({ settings: AUTO });
+  const fluid = await openFluid({ settings: AUTO });
+  fight = fluid;
   const who = String(gameOf(fight.gm).combat.combatant?.id);
   const target = fight.ids.find((id) => id !== who)!;
-  const item = fight.weapon(fight.ids.indexOf(who), 'Pistol').id;
+  const item = fluid.weapon(fight.ids.indexOf(who), 'Pistol').id;
   const card = await drawn(
     fight.table,
     fight.gm,

@@ -236,6 +236,9 @@ function barsOf(of: Distribution): { value: string; chance: number }[] {
   return bars;
 }
 
+/** The standing of a combatant, and whether it can act at all, under the name of its style and its words. */
+export const standingOf = ({ standing, barred }: Status): string => (barred ? 'barred' : standing);
+
 export interface PipView {
   readonly kind: string;
   readonly label: string;

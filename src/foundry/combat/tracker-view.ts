@@ -1,6 +1,6 @@
 /** The tracker's view of a combat. Hidden combatants are left out for users who may not see them. */
 import { localize, world, type CombatDoc, type CombatantDoc } from '../api.ts';
-import { conditionViews, gaugeViews, pipViews, tallyView, type ConditionView, type GaugeView } from '../chat/views.ts';
+import { conditionViews, gaugeViews, pipViews, standingOf, tallyView, type ConditionView, type GaugeView } from '../chat/views.ts';
 import type { PipView, TallyView } from '../chat/views.ts';
 import { aboutOf, namesAt, number, text } from '../chat/words.ts';
 import { questionsOf, type OpenQuestion } from '../chat/open-questions.ts';
@@ -154,8 +154,8 @@ function rowAt(table: Table, combatant: CombatantDoc, able: boolean): TrackerRow
     acted: fight.acted[combatant.id] === true && !active,
     hidden: combatant.hidden,
     defeated: combatant.defeated,
-    standing: status.standing,
-    standingText: localize(`SALVO.standing.${status.standing}`),
+    standing: standingOf(status),
+    standingText: localize(`SALVO.standing.${standingOf(status)}`),
     budget: owned || world.user.isGM ? pipViews(status) : [],
     conditions,
     marks: conditions.map(({ label, value }) => `${label} ${value}`.trim()).join(', '),

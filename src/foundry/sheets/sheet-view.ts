@@ -3,8 +3,8 @@ import { type Choice, type Id, type Problem, problemKey, type Status } from '../
 import { localize, world, type Doc } from '../api.ts';
 import { rulingOn } from '../applications/act/by-hand.ts';
 import { countOf, inTurnOrder, type Table } from '../resolution/table/table.ts';
-import { conditionViews, costText, gaugeViews, pipViews, priceText, tallyView, type TallyView } from '../chat/views.ts';
-import type { ConditionView, GaugeView, PipView } from '../chat/views.ts';
+import { conditionViews, costText, gaugeViews, pipViews, priceText, standingOf, tallyView } from '../chat/views.ts';
+import type { ConditionView, GaugeView, PipView, TallyView } from '../chat/views.ts';
 import { aboutOf, namesAt, number, refusalText, say, text, valueText, type Names } from '../chat/words.ts';
 
 export interface ChoiceView {
@@ -73,12 +73,12 @@ export function standingView(table: Table, id: Id, choices: readonly Choice[]): 
   const { ruleset, fight } = table;
   const status = ruleset.status(fight, id);
   const count = countOf(table, id);
+  const standing = standingOf(status);
   return {
     underway: fight.phase === 'underway',
     ownTurn: fight.turn === id,
-    standing: status.standing,
-    standingText:
-      status.standing === 'up' && !inTurnOrder(table).has(id) ? '' : localize(`SALVO.standing.${status.standing}`),
+    standing,
+    standingText: standing === 'up' && !inTurnOrder(table).has(id) ? '' : localize(`SALVO.standing.${standing}`),
     budget: pipViews(status),
     gauges: gaugeViews(status, namesAt(table)),
     byHand: world.user.isGM ? choices.filter(isBeside).map((choice) => choiceView(table, status, choice)) : [],

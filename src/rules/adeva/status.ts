@@ -26,6 +26,7 @@ export function status(fight: AdevaFight, who: Id): Status {
     gauges: gauges(combatant),
     conditions: [...conditions(combatant), ...weakenings(combatant), ...preparations(combatant, fight)],
     standing: standing(fight, combatant),
+    ...(isUp(combatant) && !canAct(combatant) ? { barred: true } : {}),
     initiative: initiative(combatant, fight),
   };
 }

@@ -9,7 +9,7 @@ import { isDead, vitalsOf, type Vitals } from './harm/vitals.ts';
 import { incrementNow } from './movement/stopping.ts';
 import { turningOf } from './movement/way.ts';
 import { optionsFrom, type ArrgsOptions } from './options.ts';
-import { isSurpriseRound } from './points/able.ts';
+import { cannotAct, isSurpriseRound } from './points/able.ts';
 import { footingOf, roundBudget } from './points/budget.ts';
 import { multipleActionPenalty } from './points/points.ts';
 import { combatant, holds } from './sheet/state.ts';
@@ -35,11 +35,18 @@ export function status(fight: ArrgsFight, who: Id): Status {
       ...marksOf(fight, member, options),
     ],
     standing: standing(fight, member),
+    ...barredFrom(fight, member),
     initiative: initiativeOf(member),
     ...dueOf(fight, who, options),
     ...partOf(member),
   };
 }
+
+/** Whether a combatant that is up can take no Action; a vehicle and a hazard take none of their own (ARR-ACT-11). */
+const barredFrom = (fight: ArrgsFight, member: ArrgsCombatant): Pick<Status, 'barred'> =>
+  member.sheet.kind === 'character' && standing(fight, member) === 'up' && cannotAct(member, fight)
+    ? { barred: true }
+    : {};
 
 /** The consequences of this End of Round for a combatant (section 34.3); no key where nothing is due. */
 function dueOf(fight: ArrgsFight, who: Id, options: ArrgsOptions): Pick<Status, 'due'> {

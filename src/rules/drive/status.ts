@@ -7,7 +7,7 @@ import { visibility } from './gravity/light.ts';
 import { degreesByType, degreesOnTrack } from './harm/injuries.ts';
 import { optionsFrom, type DriveOptions } from './options.ts';
 import type { DriveCombatant, DriveFight } from './sheet/sheet.ts';
-import { combatantOf, injuriesOf, isDead, isHelpless, sourcesOf, willOf } from './sheet/state.ts';
+import { combatantOf, injuriesOf, isAble, isDead, isHelpless, sourcesOf, willOf } from './sheet/state.ts';
 
 export function standing(_fight: DriveFight, combatant: DriveCombatant): Standing {
   if (!isHelpless(combatant)) return 'up';
@@ -25,6 +25,7 @@ export function status(fight: DriveFight, who: Id): Status {
     gauges: [...trackGauges(combatant), ...poolGauges(combatant), ...auraGauges(combatant)],
     conditions: [...injuries(combatant), ...statuses(combatant), ...situation(combatant, optionsFrom(fight.options))],
     standing: standing(fight, combatant),
+    ...(isHelpless(combatant) || isAble(combatant) ? {} : { barred: true }),
     initiative: initiative(combatant),
   };
 }

@@ -41,6 +41,17 @@ describe('the rest of a turn (46.3)', () => {
   });
 
   test.each([
+    ['surprised', 'up', true],
+    ['stunned', 'up', true],
+    ['helpless', 'up', true],
+    ['prone', 'up', undefined],
+    ['unconscious', 'down', undefined],
+  ])('ADE-SUR-02, GAP-06: whoever is %s is %s; unable to act: %s', (id, standing, barred) => {
+    const status = statusOf(under(id));
+    expect([status.standing, status.barred]).toEqual([standing, barred]);
+  });
+
+  test.each([
     ['pinned', 2, 1],
     ['pinned', 1, 0],
     ['pinned', 0, 0],

@@ -236,6 +236,11 @@ describe('the End of Round before it comes (ARR-EOR-01 to -03, section 34.3)', (
     expect(dueOf(line, 'b')).toEqual([['staggered', 1]]);
   });
 
+  test('whoever can take no Action is unable to act (ARR-ACT-11)', () => {
+    const line = duel({ sheet: { conditions: ['stunned'] } }, {});
+    expect([arrgs.status(line.fight, 'a').barred, arrgs.status(line.fight, 'b').barred]).toEqual([true, undefined]);
+  });
+
   test('nothing is due of nobody', () => {
     expect(arrgs.status(duel().fight, 'a').due).toBeUndefined();
   });

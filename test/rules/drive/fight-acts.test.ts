@@ -263,6 +263,8 @@ describe('auras', () => {
     const played = next(from(holder, A));
     expect(stateOf(played, 'B').auras).toEqual({ aura: 28, ember: 37 });
     const stunned = act(from(A, holder), 'B', 'setStatus', { declared: { status: 'stunned', on: true } });
+    const { standing, barred } = drive.status(stunned.fight, 'B');
+    expect([standing, barred, drive.status(stunned.fight, 'A').barred]).toEqual(['up', true, undefined]);
     const passed = next(stunned);
     expect(stateOf(passed, 'B').auras).toEqual({});
     expect(stateOf(passed, 'B').passedRound).toBe(1);
