@@ -225,6 +225,12 @@ describe('places', () => {
     await (gameOf(fight.gm).actors.get(fight.actors[0]!) as unknown as Token).update(strong);
     await tokenOf(fight, 1).update({ x: 100 });
     await fight.table.settle();
+    const scene = () =>
+      (
+        gameOf(fight.gm) as unknown as {
+          scenes: { contents: readonly { createEmbeddedDocuments(kind: string, all: object[]): Promise<unknown> }[] };
+        }
+      ).scenes.contents[0]!;
     const places = () => [0, 1].map((index) => [tokenOf(fight, index).x, tokenOf(fight, index).y]);
     await untilTurnOf(fight, shooter);
     await act({ action: 'grappleInitiate', who: shooter, targets: [target] });
@@ -248,6 +254,13 @@ describe('places', () => {
     expect(places()).toEqual([
       [x, 0],
       [beyond, 0],
+    ]);
+    // Nobody is pushed through a wall, here one space off; whoever follows goes no farther.
+    await scene().createEmbeddedDocuments('Wall', [{ c: [beyond - 300, 200, beyond + 300, 200] }]);
+    await pushed({ direction: '180' }, 'follow');
+    expect(places()).toEqual([
+      [x, 100],
+      [beyond, 100],
     ]);
   });
 

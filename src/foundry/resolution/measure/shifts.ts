@@ -15,7 +15,7 @@ import {
 import { documentAt, type Source, type Spot, type TokenDoc } from '../../api.ts';
 import { isRecord } from '../../data/record.ts';
 import { storedBy } from '../../data/place.ts';
-import { bearingOf, goneStraight } from './push.ts';
+import { bearingOf, goneToWall } from './push.ts';
 import { choiceOf, type Table } from '../table/table.ts';
 import { facingOf, rotationOf } from '../table/facing.ts';
 import { isAt, isSpot, reached, spotOf, wayFor, type Way } from './way.ts';
@@ -83,13 +83,13 @@ const movedAs = (at: Spot, shift: TokenShift | undefined): Spot =>
       }
     : at;
 
-/** The place where a straight line leaves a token: up to a combatant as far as it reaches, or so many spaces on. */
+/** The place where a straight line leaves a token: up to a combatant as far as it reaches, or so many spaces on, as far as no wall stands in its way. */
 function straightFrom(table: Table, token: TokenDoc, at: Spot, shift: Straight): Spot {
   const target = 'to' in shift ? table.tokens.get(shift.to) : undefined;
   if (target && target.parent.id === token.parent.id)
     return reached(token, { token: token.uuid, points: [at, spotOf(target)] }, 'squares', shift.squares);
   const bearing = bearingOf(table, token, at, shift);
-  return bearing === null ? at : goneStraight(token, at, bearing, shift.squares);
+  return bearing === null ? at : goneToWall(token, at, bearing, shift.squares);
 }
 
 function shiftsAlong(table: Table, own: TokenDoc, command: Command, way: Way, outcome: Outcome): readonly TokenShift[] {
