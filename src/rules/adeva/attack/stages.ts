@@ -45,7 +45,14 @@ function attackStage(
   const title = 'SALVO.adeva.stage.attack';
   const name = jam ? 'jams' : hits > 0 ? 'hits' : 'misses';
   const { score, targetNumber, roll, dos, dof } = test;
-  const { dice, tally, absolute, verdict } = testPart(test, name, hits > 0, { score, targetNumber, roll, dos, dof, hits });
+  const { dice, tally, absolute, verdict } = testPart(test, name, hits > 0, {
+    score,
+    targetNumber,
+    roll,
+    dos,
+    dof,
+    hits,
+  });
   const events = both(fateEvents(test), besides);
   // Suppressive Fire has no target and names its attacker instead.
   return against === who
@@ -81,7 +88,12 @@ function evasionStage(
   const title = `SALVO.adeva.stage.${evasion}`;
   const { score, targetNumber, roll, dos, dof } = test;
   const values = { score, targetNumber, roll, dos, dof, hitsLeft, against };
-  const { dice, tally, absolute, verdict } = testPart(test, test.success ? 'evades' : 'evadesNot', test.success, values);
+  const { dice, tally, absolute, verdict } = testPart(
+    test,
+    test.success ? 'evades' : 'evadesNot',
+    test.success,
+    values,
+  );
   const cost = reaction ? [reactionTaken(fight, who, evasion, options)] : freely(fight, who, evasion, options);
   const events = both(fateEvents(test), cost);
   return attacker === null

@@ -139,7 +139,7 @@ function* metBy(
   const { condition } = combatantOf(progress.fight, watcherId).state.overwatch!;
   const values = { watcher: watcherId, condition: `SALVO.adeva.word.condition.${condition}` };
   const answer = yield* choose(null, 'ruling', QUESTION, 'ADE-OVW-03', ANSWERS, 'no', undefined, values);
-  if (answer === 'no') return { progress, first: null };
+  if (answer === 'no') return { progress: after(progress, stage('note', watcherId, 'overwatchHeld')), first: null };
   const [watcher, actor] = [combatantOf(progress.fight, watcherId), combatantOf(progress.fight, who)];
   const sides = [sideOf(watcher, 'ag', options), sideOf(actor, 'ag', options)] as const;
   const result = yield* meeting(...sides, actor.side === watcher.side, options);
