@@ -32,6 +32,8 @@ export interface Status {
     readonly label: Key;
     readonly left: number;
     readonly of: number;
+    /** Whether answers to questions spend it: a table shows beside them what is left. */
+    readonly asked?: true;
   }[];
   readonly gauges: readonly Gauge[];
   readonly conditions: readonly StatusCondition[];

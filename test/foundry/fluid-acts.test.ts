@@ -1,5 +1,6 @@
 /** The path of an act with `fluid` on the built system: Action Dice after the roll, undo and redo of every document, the round. */
 import { afterEach, describe, expect, test } from 'vitest';
+import { drawn } from './card.ts';
 import { answerTo, gameOf, request, reversalOf, seen, untilTurnOf, type Doc, type Firefight } from './firefight.ts';
 import { openFluid, type FluidFirefight } from './fluid-firefight.ts';
 
@@ -81,6 +82,7 @@ describe('an attack by a player', () => {
     const { ask } = askingOf(message);
     expect(ask).toMatchObject({ question: 'SALVO.fluid.question.boost.attack', by: fight.ids[0]! });
     expect(ask.values).toMatchObject({ total: expect.any(Number), needed: expect.any(Number) });
+    expect(await drawn(fight.table, fight.ana, message)).toMatch(/Left: .*<span class="salvo-left">Action Dice 3\/3</);
     await answerTo(fight.ana, message, askingOf(message).index, 2);
     await fight.table.settle();
     await answered(message, () => 0);

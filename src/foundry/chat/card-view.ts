@@ -252,7 +252,8 @@ function sharedTitles(stages: readonly Stage[]): ReadonlySet<string> {
 function stageView(stage: Stage, index: number, wording: Wording, hidden: boolean): StageView {
   const { action, names } = wording;
   const dice = hidden ? [] : (stage.dice ?? []).map(diceView);
-  const tally = hidden || !stage.tally ? null : tallyView(stage.tally, names, stage.absolute ? 'absolute' : 'modifiers');
+  const tally =
+    hidden || !stage.tally ? null : tallyView(stage.tally, names, stage.absolute ? 'absolute' : 'modifiers');
   const steps = hidden ? [] : (stage.steps ?? []).map((step) => stepRow(step, names));
   const events = stage.events.map((event) => eventView(event, action.ruleset, names));
   return {

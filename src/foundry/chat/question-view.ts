@@ -5,7 +5,7 @@ import { mayAnswer } from '../resolution/request.ts';
 import { tableOfAction } from '../resolution/messages/entitled.ts';
 import { actionOf, type Asking } from '../resolution/messages/records.ts';
 import { prospects } from './stakes.ts';
-import { gaugeText, has, number, say, sayIn, type Names } from './words.ts';
+import { gaugeText, has, number, say, sayIn, text, type Names } from './words.ts';
 
 /** The templates of a question, for the parts that show one. */
 export const QUESTION_TEMPLATES = ['question', 'answers'].map((name) => `systems/salvo/templates/chat/${name}.hbs`);
@@ -43,7 +43,7 @@ export interface QuestionView {
   readonly mine: boolean;
   readonly waitingFor: string;
   readonly options: readonly OptionView[];
-  /** The remaining gauges of the combatant asked, in words. */
+  /** The remaining gauges of the combatant asked, and the rest of what an answer may spend, in words. */
   readonly left: readonly string[];
   readonly amount: AmountView | null;
   readonly fallback: string;
@@ -160,15 +160,21 @@ function stakesOf(
   return has(key) ? sayIn(ruleset, key, values, names) : '';
 }
 
-/** The gauges of the combatant asked, for users who may answer. */
+/** The gauges of the combatant asked, and what else its answers may spend, for users who may answer. */
 function leftOf(message: MessageDoc, { by }: ChooseAsk | AmountAsk, names: Names): readonly string[] {
   const table = by === null || !mayAnswer(message) ? null : tableOfAction(actionOf(message));
   if (!table || by === null || !findCombatant(table.fight, by)) return [];
-  const { gauges } = table.ruleset.status(table.fight, by);
-  // What fills up with harm is not left.
-  return gauges
-    .filter(({ harm }) => !harm)
-    .map((gauge) => `${gaugeText(gauge, gauges, names)} ${number(gauge.value)}/${number(gauge.max)}`);
+  const { gauges, budget } = table.ruleset.status(table.fight, by);
+  const leftText = (label: string, left: number, of: number): string => `${label} ${number(left)}/${number(of)}`;
+  return [
+    // What fills up with harm is not left.
+    ...gauges
+      .filter(({ harm }) => !harm)
+      .map((gauge) => leftText(gaugeText(gauge, gauges, names), gauge.value, gauge.max)),
+    ...budget
+      .filter(({ asked }) => asked)
+      .map(({ label, left, of }) => leftText(text(label), left, Math.max(left, of))),
+  ];
 }
 
 function defaultText(ask: ChooseAsk, ruleset: string, names: Names): string {

@@ -43,7 +43,10 @@ function budget(combatant: AdevaCombatant, fight: AdevaFight): Status['budget'] 
   const barred = has(combatant, 'surprised') || isHelpless(conditionsOf(combatant));
   return [
     part('half', halvesOpen(combatant), HALF_ACTIONS),
-    part('reaction', barred ? 0 : Math.max(0, state.reactions), Math.max(sheet.reactionsMax, state.reactions)),
+    {
+      ...part('reaction', barred ? 0 : Math.max(0, state.reactions), Math.max(sheet.reactionsMax, state.reactions)),
+      asked: true,
+    },
     part('attack', acts && !used.attackUsed ? 1 : 0, 1),
     part('concentration', acts && !used.concentrationUsed ? 1 : 0, 1),
   ];

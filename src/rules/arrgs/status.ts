@@ -78,6 +78,7 @@ function budgetOf(fight: ArrgsFight, member: ArrgsCombatant, options: ArrgsOptio
     label: `SALVO.arrgs.budget.${kind}`,
     left: left[kind],
     of: Math.max(roundPoints[kind], left[kind]),
+    asked: true,
   }));
 }
 

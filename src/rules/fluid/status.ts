@@ -52,7 +52,13 @@ function budgetOf({ sheet, state }: FluidCombatant): Status['budget'] {
   const left = actions.stepped || actions.moved ? 0 : 1;
   const step = { kind: 'step', label: 'SALVO.fluid.budget.step', left, of: 1 };
   const { actionDice } = state;
-  const dice = { kind: 'actionDice', label: 'SALVO.fluid.budget.actionDice', left: actionDice, of: actionDice };
+  const dice = {
+    kind: 'actionDice',
+    label: 'SALVO.fluid.budget.actionDice',
+    left: actionDice,
+    of: actionDice,
+    asked: true,
+  } as const;
   return sheet.kind === 'standard' ? [halves, step] : [halves, step, dice];
 }
 

@@ -12,6 +12,7 @@ import { act } from '../../resolution/request.ts';
 import { setSetting, setting } from '../../settings.ts';
 import {
   candidatesFor,
+  insteadOf,
   suited,
   prospectOf,
   lasting,
@@ -142,13 +143,12 @@ class ActDialog extends SalvoApplication {
   /** The place where it came up. */
   #opened: Spot = { left: 0, top: 0 };
 
-  /** The dialog of a choice. Its values begin as in `preset`, those not given there as they were left the last time. */
-  constructor(
-    actor: ActorDoc,
-    { action, item, target }: Choice,
-    preset?: DeclaredValues,
-    targets: readonly ActorDoc[] | null = null,
-  ) {
+  /**
+   * The dialog of a choice. Its values begin as in `preset`, those not given there as they were left the last time, or
+   * as the usual one's refusal says.
+   */
+  constructor(actor: ActorDoc, choice: Choice, preset?: DeclaredValues, targets: readonly ActorDoc[] | null = null) {
+    const { action, item, target } = choice;
     const isNarrow = target === 'none' && !fillsArea(actor, action, item);
     const width = isNarrow ? NARROW : WIDE;
     super({ id: windowId(actor, action, item), position: { width, ...beside(width) } } as never);
@@ -157,7 +157,7 @@ class ActDialog extends SalvoApplication {
     this.#item = item;
     this.#picked = targets;
     this.#isNarrow = isNarrow;
-    this.#declared = { ...remembered(action, item), ...preset };
+    this.#declared = { ...insteadOf(choice), ...remembered(action, item), ...preset };
   }
 
   override get title(): string {
@@ -396,7 +396,7 @@ class ActDialog extends SalvoApplication {
   }
 
   static async onReset(this: ActDialog): Promise<void> {
-    this.#declared = {};
+    this.#declared = insteadOf(this.#prospect()?.choice);
     await this.render();
   }
 }

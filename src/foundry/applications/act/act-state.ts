@@ -191,6 +191,15 @@ export async function rememberDeclared(action: string, item: Id | undefined, dec
 
 const memoryKey = (action: string, item: Id | undefined): string => `${action}:${item ?? ''}`;
 
+/** The value with which an act is possible that is refused as usual, where its refusal names one: other points pay for it. */
+export function insteadOf(choice: Choice | undefined): DeclaredValues {
+  const instead = choice?.refused?.values?.['instead'];
+  const field = choice?.fields.find(
+    ({ from, options }) => from === 'actor' && options?.some(({ id }) => id === instead),
+  );
+  return field && typeof instead === 'string' ? { [field.key]: instead } : {};
+}
+
 /** Whether the act needs a declaration first: a target, or something only its actor or the GM knows. */
 export const needsDialog = (choice: Choice): boolean =>
   choice.target !== 'none' || choice.fields.some((field: Field) => field.from !== 'table');
