@@ -307,6 +307,16 @@ describe('what a card says first', () => {
       .join();
   };
 
+  test('a hit has the name of whom it hurts, below the attacker’s', async () => {
+    await open();
+    const [shooter, target] = fight.ids as [string, string];
+    await untilTurnOf(fight, shooter);
+    const message = await act({ action: 'standardAttack', who: shooter, item: rifle(0).id, targets: [target] });
+    const card = await drawn(fight.table, fight.gm, message);
+    const names = [...card.matchAll(/is-damage"[\s\S]*?salvo-stage-who">(.*?)</g)].map(([, name]) => name);
+    expect(new Set(names)).toEqual(new Set(['Target']));
+  });
+
   /** The first lines of the card of hits that a neighbor of the target takes in its place. */
   async function stoodIn(guard: object, command: Omit<Command, 'who'>, strength = 0): Promise<string> {
     const person = (name: string, system: object, items: readonly object[] = []): object => ({

@@ -82,7 +82,7 @@ export function cardView(message: MessageDoc, hides: Hides): CardView {
   const seen = outcome && { ...outcome, stages: outcome.stages.filter(({ who }) => !hides.stage(who)) };
   const title = titleOf({ ...action, outcome: seen }, names);
   const titles = [title, command ? labelOf(command, action.ruleset) : ''];
-  const wording = { action, names, shared: sharedTitles(seen?.stages ?? []) };
+  const wording = { action, names, stages: seen?.stages ?? [], shared: sharedTitles(seen?.stages ?? []) };
   const all = (seen?.stages ?? []).map((stage, index) => stageView(stage, index, wording, hides.numbers(stage)));
   const stages = all.filter((stage) => stage.more || stage.verdict || !titles.includes(stage.title));
   const isOver = state === 'applied' || state === 'undone';
@@ -235,6 +235,7 @@ function stateText(action: Action): string {
 interface Wording {
   readonly action: Action;
   readonly names: Names;
+  readonly stages: readonly Stage[];
   /** Titles of stages of several combatants. */
   readonly shared: ReadonlySet<string>;
 }
@@ -287,7 +288,7 @@ const isPlain = ({ title, who, verdict, dice, tally, steps, events, hidden }: St
   events.length <= MOST_PLAIN;
 
 /** The combatants of a stage, unless the card's first line names them already and no other has a stage of this title. */
-function whoseStage(stage: Stage, { action: { command }, names, shared }: Wording): string {
+function whoseStage(stage: Stage, { action: { command }, names, stages, shared }: Wording): string {
   if (stage.who === null) return groupOf(stage, names);
   const own = stage.who === command?.who && hasDoer(command);
   const usual = stage.against === undefined || command?.targets?.includes(stage.against) === true;
@@ -296,7 +297,15 @@ function whoseStage(stage: Stage, { action: { command }, names, shared }: Wordin
   const whom = stage.against === undefined ? null : names(stage.against);
   if (whom === null || SUFFERED.includes(stage.kind)) return who;
   // A roll for damage names the victim; the card names the actor.
-  return stage.kind === 'damage' ? whom : `${who} → ${whom}`;
+  if (stage.kind === 'damage') return isTaken(stage, stages) ? who : whom;
+  return `${who} → ${whom}`;
+}
+
+/** Whether damage is told of whom it hurts, against its cause: the attack before it is not its combatant's own. */
+function isTaken(damage: Stage, stages: readonly Stage[]): boolean {
+  const { who, against } = damage;
+  const attacks = stages.slice(0, stages.indexOf(damage)).filter(({ kind }) => kind === 'attack');
+  return attacks.findLast((attack) => [who, against].includes(attack.who))?.who === against;
 }
 
 /** Stages of what happens to their combatant, whoever is the cause. */
