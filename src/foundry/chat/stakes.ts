@@ -132,9 +132,12 @@ function changedBy(table: Table, who: Id, before: Numbers, { to, outcome }: Run)
       const thing = thingIn(stage);
       return thing === null ? [] : [[DAMAGED + thing, 1] as const];
     }),
-    ...[...before].map(([key, { value }]) => [key, (after.get(key)?.value ?? value) - value] as const),
+    ...[...before].map(([key, { value }]) => [key, (after.get(key)?.value ?? unshown(key, value)) - value] as const),
   ]);
 }
+
+/** A number that is no longer shown: an emptied gauge, or a place in the order that matters no more. */
+const unshown = (key: string, value: number): number => (key.startsWith('gauge:') ? 0 : value);
 
 /**
  * The keys of chances: these are shown wherever they are above 0 with any answer and still open, a number only where
