@@ -108,6 +108,16 @@ describe('what stands on it', () => {
     expect(facts()).not.toHaveProperty('blocker');
   });
 
+  test('a token goes along it up to the first wall', () => {
+    const token = tokenOn(SQUARES, 'b', { at: [1, 0] });
+    const gone = (squares: number) => push.goneToWall(token, { x: 100, y: 0, elevation: 0 }, 0, squares).x;
+    expect([gone(0), gone(2.5), gone(5)]).toEqual([100, 350, 600]);
+    walls = [3];
+    expect([gone(1), gone(2), gone(5)]).toEqual([200, 300, 300]);
+    walls = [1];
+    expect(gone(5)).toBe(100);
+  });
+
   test('how far everybody near is from each of its spaces until they are left behind, and nobody else', () => {
     const { along } = facts({ c: { at: [4, 9] }, d: { at: [4, 8] }, e: { at: [30, 0] } });
     expect(along.map(({ id }) => id)).toEqual(['a', 'd']);

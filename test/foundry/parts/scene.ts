@@ -17,7 +17,11 @@ export interface Standing {
 const SIZE = 100;
 
 export const sceneWith = (grid: GridOptions = {}): SceneDoc =>
-  ({ id: 'scene', grid: makeGrid({ type: 1, size: SIZE, distance: 1.5, units: 'm', ...grid }) }) as unknown as SceneDoc;
+  ({
+    id: 'scene',
+    walls: [],
+    grid: makeGrid({ type: 1, size: SIZE, distance: 1.5, units: 'm', ...grid }),
+  }) as unknown as SceneDoc;
 
 export function tokenOn(parent: SceneDoc, id: string, standing: Standing): TokenDoc {
   const { at, elevation = 0, rotation = 0, width = 1 } = standing;
