@@ -4,8 +4,8 @@ import { sizes } from '../bench/sizes.ts';
 import type { Row } from '../bench/measure.ts';
 
 /** KB as they are today, rounded up. Lower them whenever the code has become smaller; whoever raises them says what for. */
-const ALL_GAMES = { minified: 967, compressed: 332 };
-const ONE_GAME = { minified: 424, compressed: 148 };
+const ALL_GAMES = { minified: 968, compressed: 332 };
+const ONE_GAME = { minified: 424, compressed: 149 };
 const RULES = 64;
 
 let rows: readonly Row[];
