@@ -1,6 +1,14 @@
 /** The tracker's view of a combat. Hidden combatants are left out for users who may not see them. */
 import { localize, world, type CombatDoc, type CombatantDoc } from '../api.ts';
-import { conditionViews, gaugeViews, pipViews, standingOf, tallyView, type ConditionView, type GaugeView } from '../chat/views.ts';
+import {
+  conditionViews,
+  gaugeViews,
+  pipViews,
+  standingOf,
+  tallyView,
+  type ConditionView,
+  type GaugeView,
+} from '../chat/views.ts';
 import type { PipView, TallyView } from '../chat/views.ts';
 import { aboutOf, namesAt, number, text } from '../chat/words.ts';
 import { questionsOf, type OpenQuestion } from '../chat/open-questions.ts';

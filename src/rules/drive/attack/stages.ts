@@ -108,7 +108,17 @@ export function defenseStage(who: Id, against: Id, { roll, outcome }: DefenseRes
   const { rolled, tn, margin, tally } = roll;
   const verdict = { key, good, values: { roll: rolled.sum, tn, margin } };
   const events = willSpent(who, roll);
-  return { kind, who, against, title: 'SALVO.drive.stage.defense', verdict, events, dice: [rolled], tally, absolute: true };
+  return {
+    kind,
+    who,
+    against,
+    title: 'SALVO.drive.stage.defense',
+    verdict,
+    events,
+    dice: [rolled],
+    tally,
+    absolute: true,
+  };
 }
 
 const criticalStage = (who: Id, critical: CriticalOption): Stage => ({
