@@ -1,6 +1,7 @@
 /**
  * Explanations without a mouse: focus shows what the pointer would, Enter and Space open it or press a clause's number,
- * Escape closes it and nothing else. Foundry itself shows tooltips to the pointer alone.
+ * Escape closes it and nothing else. A control's own label is no stop on the way through a form: F1 explains the
+ * control, and F1 again opens the page of its rule. Foundry itself shows tooltips to the pointer alone.
  */
 const EXPLAINED = '.salvo [data-tooltip]';
 /** Elements that are no controls of the browser's, so that nothing but this file presses them. */
@@ -22,10 +23,27 @@ function focused({ target }: Event): void {
 }
 
 function keyDown(event: KeyboardEvent): void {
-  const handled = event.key === 'Escape' ? hide() : opens(event) && press(event.target as HTMLElement);
+  const handled = answered(event, event.target as HTMLElement);
   if (!handled) return;
   event.preventDefault();
   event.stopPropagation();
+}
+
+function answered(event: KeyboardEvent, element: HTMLElement): boolean {
+  if (event.key === 'Escape') return hide();
+  if (event.key === 'F1') return explain(element);
+  return opens(event) && press(element);
+}
+
+/** The explanation of a control by its label; once shown, the page of the rule that the label cites. */
+function explain(control: HTMLElement): boolean {
+  const label = control.closest<HTMLElement>('.salvo label, .salvo summary');
+  const term = label?.querySelector<HTMLElement>('[data-tooltip]');
+  const number = label?.querySelector<HTMLElement>('.salvo-clause');
+  if (term && shown !== term) show(term);
+  else if (number) number.click();
+  else return false;
+  return true;
 }
 
 const opens = ({ key, repeat }: KeyboardEvent): boolean => !repeat && (key === 'Enter' || key === ' ');

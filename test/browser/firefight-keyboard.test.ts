@@ -47,6 +47,18 @@ async function opensItsPage(page: Page, selector: string): Promise<void> {
   expect(await run(page, `document.activeElement.matches(${JSON.stringify(number)})`)).toBe(true);
 }
 
+/** F1 explains a control by its label, and F1 again opens the page of its rule; then the control has the focus again. */
+async function explainsAControl(page: Page, control: string, meaning: RegExp): Promise<void> {
+  await tabTo(page, control);
+  await page.keyboard.press('F1');
+  await expect.poll(() => page.locator('#tooltip').innerText()).toMatch(meaning);
+  await page.keyboard.press('F1');
+  await page.locator('.salvo-reference').waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.locator('.salvo-reference').count()).toBe(0);
+  expect(await run(page, `document.activeElement.matches(${JSON.stringify(control)})`)).toBe(true);
+}
+
 /** The dialog of an act is open, and its button has the focus: Enter commits. */
 async function dialogIsReady(page: Page): Promise<void> {
   await dialog(page).waitFor();
@@ -79,7 +91,8 @@ test('the player targets a token, opens the attack, declares, and commits', asyn
       .getByRole('button', { name: /^Rule CEP-/ })
       .count(),
   ).toBeGreaterThan(3);
-  await tabTo(player, '.salvo-act [data-field="duckBehind"]');
+  await explainsAControl(player, '.salvo-act [data-field="duckBehind"]', /\w{3}/);
+  expect(await player.locator('.salvo-act label :is([role="button"], [tabindex])').count()).toBe(0);
   await player.keyboard.press('Space');
   await tabTo(player, '.salvo-act select[data-field="mode"]');
   await player.keyboard.press('ArrowDown');

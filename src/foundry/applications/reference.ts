@@ -35,8 +35,8 @@ function clicked(event: Event): void {
   event.preventDefault();
   event.stopPropagation();
   openClause(clause, element.closest<HTMLElement>('[data-ruleset]')?.dataset['ruleset'] ?? played())
-    // Whoever has read the page is where the number stands.
-    .then(() => element.focus({ preventScroll: true }))
+    // Whoever has read the page is where the number stands, or at the control whose label it stands in.
+    .then(() => (element.closest('label')?.control ?? element).focus({ preventScroll: true }))
     .catch(report);
 }
 
