@@ -138,15 +138,13 @@ export function battlefieldOf(ruleset: Ruleset): Battlefield {
   };
 }
 
-/** Acts that make a weapon ready for use. */
-const READYING = ['reload', 'draw'];
-
 /** A plan that attacks the first standing enemy with the first weapon allowed; where none is, it readies a weapon. */
 export const shootFirst: Plan = (ruleset, fight, who, acts, battlefield) =>
   ruleset.allowed(fight, who, [ruleset.plainAttack], (offer, refused) => {
     const enemy = battlefield.enemy(fight, who, refused);
     return enemy === null ? null : aimed(offer, who, enemy, fight.scene);
-  }) ?? (acts > 0 ? null : ruleset.allowed(fight, who, READYING, (offer) => aimed(offer, who, null, fight.scene)));
+  }) ??
+  (acts > 0 ? null : ruleset.allowed(fight, who, ruleset.readying, (offer) => aimed(offer, who, null, fight.scene)));
 
 /** A command for a choice, with its defaults; what a table would measure comes from the scene's keys of the same name. */
 export function aimed({ action, item, fields }: Way, who: Id, target: Id | null, scene: Fight['scene']): Command {

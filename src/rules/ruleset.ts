@@ -103,6 +103,10 @@ export interface Ruleset<C extends Combatant = Combatant> {
   read(kind: string, source: Json): Read<Pick<C, 'sheet' | 'state'>>;
   /** The action that attacks once with one item: the first that a table offers. */
   readonly plainAttack: string;
+  /** The actions that make a weapon ready for use, as somebody tries them who has none ready. */
+  readonly readying: readonly string[];
+  /** The action by which a late combatant gets a place in the order; absent: the book knows none. */
+  readonly joining?: string;
   readonly order: Order<C>;
   /** The acts open to `who` now. With `action` only the choices of that action are needed; others may be left out. */
   choices(fight: Fight<C>, who: Id, action?: string): readonly Choice[];

@@ -93,6 +93,24 @@ test('outside the list nothing compares the id of a ruleset', () => {
   expect(found).toEqual([]);
 });
 
+/** Acts whose names are words with a meaning of their own outside: hooks, senses, stages, grades. */
+const PLAIN_WORDS = new Set('attack check condition effect free harm hurt move press ready'.split(' '));
+
+test('outside its ruleset nothing names an act', () => {
+  const acts = files('src/rules')
+    .filter((path) => place(path).startsWith('ruleset'))
+    .flatMap((path) => [...readFileSync(path, 'utf8').matchAll(/^ +action: '(\w+)'/gm)].map((match) => match[1]!));
+  const named = new Set(acts.filter((act) => !PLAIN_WORDS.has(act)));
+  const found = files('src')
+    .filter((path) => ['kernel', 'contract', 'play', 'foundry'].includes(place(path)))
+    .flatMap((path) =>
+      [...readFileSync(path, 'utf8').matchAll(/'(\w+)'/g)]
+        .filter((match) => named.has(match[1]!))
+        .map((match) => `${path}: ${match[0]}`),
+    );
+  expect([named.size > 100, found]).toEqual([true, []]);
+});
+
 test('the rules layer has no dependency', () => {
   const bare = files('src/rules').flatMap((path) =>
     [...readFileSync(path, 'utf8').matchAll(/from\s+'([^.'][^']*)'/g)].map((match) => `${path}: ${match[1]}`),

@@ -25,14 +25,15 @@ function head({ action, item, clause, target, cost, suited, refused, ...flags }:
   const said = (['gm', 'moot', 'check', 'setup', 'time'] as const).flatMap((name) =>
     flags[name] ? [flags[name] === true ? name : `${name} ${flags[name]}`] : [],
   );
-  const conditions = flags.onConditions ? [JSON.stringify(flags.onConditions)] : [];
+  const ruled = [flags.onConditions, flags.onRound].flatMap((on) => (on ? [JSON.stringify(on)] : []));
   return [
     item === undefined ? action : `${action} ${item}`,
     clause,
     target,
     ...costs,
     ...said,
-    ...conditions,
+    ...ruled,
+    ...(flags.onOrder ? [`in the order ${flags.onOrder}`] : []),
     ...(suited ? [`suits ${suited.join(' ')}`] : []),
     ...(flags.lists ?? []),
     ...(flags.moves ? [`goes ${flags.moves.unit} of ${flags.moves.field}, ${flags.moves.rank}`] : []),

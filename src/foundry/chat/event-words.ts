@@ -1,5 +1,5 @@
 /** Events of the rules layer in words. */
-import type { Change, Event, Id, Json, Stage } from '../../rules/index.ts';
+import { SPENT, type Change, type Event, type Id, type Json, type Stage } from '../../rules/index.ts';
 import { localize } from '../api.ts';
 import { firstKnown, has, say, signed, text, wordOf, type Names } from './words.ts';
 
@@ -59,8 +59,6 @@ function shortName(path: readonly string[], ruleset: string, names: Names): stri
 const difference = (from: Json | undefined, to: Json | undefined): number | null =>
   typeof from === 'number' && typeof to === 'number' ? to - from : null;
 
-/** The kind of the event by which an act is paid: it is no result, even where it is paid with its check. */
-const COST = 'spent';
 /** Stages that hold results of an act: its declaration, and notes for later, are none. */
 const RESULTS: readonly Stage['kind'][] = ['check', 'defense', 'shield', 'damage', 'harm', 'effect'];
 
@@ -73,7 +71,8 @@ export function gained(stages: readonly Stage[], who: Id, ruleset: string): read
   for (const { kind, events } of stages) {
     if (!RESULTS.includes(kind)) continue;
     for (const event of events) {
-      if (event.who !== who || event.kind === COST) continue;
+      // A payment is no result, even where it comes with the check.
+      if (event.who !== who || event.kind === SPENT) continue;
       for (const change of event.changes) note(change, amounts);
       amounts.set(event.kind, true);
     }

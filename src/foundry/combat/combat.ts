@@ -57,9 +57,11 @@ export class SalvoCombat extends foundry.documents.Combat {
     const table = tableOfCombat(view(this));
     if (!table) return super.rollInitiative(ids, options);
     if (table.fight.phase !== 'underway') return this.rollAll();
+    const { joining } = table.ruleset;
     const able = inTurnOrder(table);
     for (const who of typeof ids === 'string' ? [ids] : ids) {
-      if (able.has(who) && countOf(table, who) === null) await act(table, { action: 'join', who });
+      if (joining !== undefined && able.has(who) && countOf(table, who) === null)
+        await act(table, { action: joining, who });
     }
     return this;
   }

@@ -12,7 +12,7 @@ import {
   type RenderOptions,
   type TemplatePart,
 } from '../applications/base.ts';
-import { ADD, asksAtRoundEnd, roundView, STRIKE, type RoundAct } from './round-view.ts';
+import { asksAtRoundEnd, roundView, ruledOnRound, type RoundAct } from './round-view.ts';
 import { openHere } from '../windows.ts';
 
 const HOOKS = ['updateCombat', 'updateCombatant', 'updateActor', 'deleteCombat'] as const;
@@ -110,10 +110,11 @@ class RoundPreview extends SalvoApplication {
     this.#answered(this.#confirmed);
   }
 
-  async #rule(target: HTMLElement, action: string, declared: Readonly<Record<string, string | number>>): Promise<void> {
+  async #rule(target: HTMLElement, value: string | number): Promise<void> {
     const who = target.closest<HTMLElement>('[data-who]')?.dataset['who'];
     const table = tableOfCombat(this.#combat);
-    if (table && who !== undefined) await act(table, { action, who, declared });
+    const command = table && who !== undefined ? ruledOnRound(table, who, value) : null;
+    if (table && command) await act(table, command);
   }
 
   static async onSubmit(this: RoundPreview): Promise<void> {
@@ -125,14 +126,14 @@ class RoundPreview extends SalvoApplication {
   }
 
   static async onStrike(this: RoundPreview, _event: Event, target: HTMLElement): Promise<void> {
-    await this.#rule(target, STRIKE, { entry: target.dataset['entry'] ?? '' });
+    await this.#rule(target, target.dataset['entry'] ?? '');
   }
 
   static async onAdd(this: RoundPreview, _event: Event, target: HTMLElement): Promise<void> {
     const input = target.parentElement?.querySelector<HTMLInputElement>('input[type="number"]');
     const amount = input?.valueAsNumber ?? NaN;
     if (!input || !Number.isInteger(amount) || amount === 0) return input?.focus();
-    await this.#rule(target, ADD, { amount });
+    await this.#rule(target, amount);
     input.value = '';
   }
 }

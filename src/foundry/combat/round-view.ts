@@ -1,5 +1,5 @@
 /** The end of a round before it takes effect: the present order, the new one, and the reasons for the difference. */
-import { type Choice, type Id, nextToAct, type Status, idsIn, findCombatant } from '../../rules/index.ts';
+import { type Choice, type Command, type Id, nextToAct, type Status, idsIn, findCombatant } from '../../rules/index.ts';
 import { localize, type CombatDoc } from '../api.ts';
 import { tallyView, type TallyView } from '../chat/views.ts';
 import { namesAt, number, signed } from '../chat/words.ts';
@@ -39,9 +39,22 @@ export interface RoundView {
   readonly due: readonly RoundRow[];
 }
 
-/** Acts by which a GM changes the round's modifiers, where a book has them. */
-export const STRIKE = 'strikeEntry';
-export const ADD = 'addEntry';
+/** The command by which a GM adds a modifier of this amount to the round, or strikes the one named; null: the book has none. */
+export function ruledOnRound(table: Table, who: Id, value: number | string): Command | null {
+  const of = typeof value === 'number' ? addedIn : struckIn;
+  for (const choice of openTo(table, who)) {
+    const field = of(choice);
+    if (field !== undefined) return { action: choice.action, who, declared: { [field]: value } };
+  }
+  return null;
+}
+
+const openTo = ({ ruleset, fight }: Table, who: Id): readonly Choice[] =>
+  ruleset.choices(fight, who).filter((choice) => choice.refused === null);
+
+const addedIn = ({ onRound }: Choice): string | undefined => (onRound && 'adds' in onRound ? onRound.adds : undefined);
+const struckIn = ({ onRound }: Choice): string | undefined =>
+  onRound && 'strikes' in onRound ? onRound.strikes : undefined;
 
 export type RoundAct = 'nextTurn' | 'nextRound';
 
@@ -87,7 +100,7 @@ export function roundView(table: Table, combat: CombatDoc): RoundView {
 
 function rowOf(table: Table, combat: CombatDoc, { id, before, after, status }: Placed, rise: number): RoundRow {
   const doc = combat.combatants.get(id);
-  const choices = table.ruleset.choices(table.fight, id).filter((choice) => choice.refused === null);
+  const choices = openTo(table, id);
   const moves = rise > 0 ? 'up' : rise < 0 ? 'down' : 'same';
   const name = doc?.name ?? id;
   return {
@@ -101,8 +114,8 @@ function rowOf(table: Table, combat: CombatDoc, { id, before, after, status }: P
     mark: MARKS[moves],
     text: localize(`SALVO.round.${moves}`, { name, before: number(before), after: number(after) }),
     tally: status.expected ? tallyView(status.expected.tally, namesAt(table)) : null,
-    entries: entriesOf(choices.find((choice) => choice.action === STRIKE)),
-    mayAdd: choices.some((choice) => choice.action === ADD),
+    entries: choices.flatMap(entriesOf),
+    mayAdd: choices.some((choice) => addedIn(choice) !== undefined),
     due: (status.due ?? []).map(({ label, clause, value }) => ({
       text: value === undefined ? localize(label) : `${localize(label)} ${number(value)}`,
       clause,
@@ -119,5 +132,9 @@ const placeless = (table: Table, combat: CombatDoc, placed: ReadonlySet<Id>): re
 
 const MARKS = { up: '▲', down: '▼', same: '=' } as const;
 
-const entriesOf = (choice: Choice | undefined): RoundRow['entries'] =>
-  (choice?.fields[0]?.options ?? []).map(({ id, label }) => ({ id, label: localize(label) }));
+/** The modifiers that a ruling may strike. */
+const entriesOf = (choice: Choice): RoundRow['entries'] =>
+  (choice.fields.find(({ key }) => key === struckIn(choice))?.options ?? []).map(({ id, label }) => ({
+    id,
+    label: localize(label),
+  }));

@@ -18,8 +18,6 @@ import { hasSetUp } from '../applications/set-up-view.ts';
 import { countOf, inTurnOrder, tableOfCombat, type Table } from '../resolution/table/table.ts';
 import { idsIn, isIn } from '../../rules/index.ts';
 
-/** A combatant's acts on its own place in the order. */
-const PLACE_ACTIONS: readonly string[] = ['join', 'delay', 'actNow', 'hasten', 'press', 'ready', 'trigger', 'wait'];
 /**
  * The most combatants of whom all have their choices worked out; in a larger fight only those have whose moment it may
  * be.
@@ -192,7 +190,7 @@ function hasActions({ fight }: Table, id: string): boolean {
 const placeActions = ({ ruleset, fight }: Table, id: string): readonly PlaceAction[] =>
   ruleset
     .choices(fight, id)
-    .filter(({ action, item, refused }) => PLACE_ACTIONS.includes(action) && item === undefined && refused === null)
+    .filter(({ onOrder, refused }) => onOrder !== undefined && refused === null)
     .map((choice) => ({ action: choice.action, label: text(choice.label) }));
 
 /** A combatant of another book, or one whose actor is gone. */

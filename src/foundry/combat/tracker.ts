@@ -9,7 +9,7 @@ import { QUESTION_TEMPLATES } from '../chat/question-view.ts';
 import { act, mayActWith } from '../resolution/request.ts';
 import { openActBy, openAttack } from '../applications/act/act-dialog.ts';
 import { setAnew } from '../resolution/writing/write.ts';
-import { tableOfCombat } from '../resolution/table/table.ts';
+import { choiceOf, tableOfCombat } from '../resolution/table/table.ts';
 import {
   SalvoTrackerBase,
   type Context,
@@ -26,9 +26,6 @@ import { openHere } from '../windows.ts';
 
 const path = 'systems/salvo/templates/tracker';
 const shared = 'systems/salvo/templates/parts';
-
-/** Acts that need a declared value: the slot of a delay, the readied act. */
-const SAID_FIRST: readonly string[] = ['delay', 'ready'];
 
 export class SalvoCombatTracker extends SalvoTrackerBase {
   static override DEFAULT_OPTIONS: object = {
@@ -146,10 +143,11 @@ export class SalvoCombatTracker extends SalvoTrackerBase {
     const { act: action } = target.dataset;
     const who = target.closest<HTMLElement>('[data-combatant-id]')?.dataset['combatantId'];
     const table = this.viewed ? tableOfCombat(this.viewed) : null;
-    const actor = who === undefined ? undefined : table?.actors.get(who);
-    if (actor && action !== undefined && SAID_FIRST.includes(action) && (await openActBy(actor, action, undefined)))
-      return;
-    if (table && who !== undefined && action !== undefined) await act(table, { action, who });
+    if (!table || who === undefined || action === undefined) return;
+    const actor = table.actors.get(who);
+    const isDeclared = choiceOf(table, { who, action })?.onOrder === 'declared';
+    if (actor && isDeclared && (await openActBy(actor, action, undefined))) return;
+    await act(table, { action, who });
   }
 
   static async onNextTurn(this: SalvoCombatTracker): Promise<void> {

@@ -1,6 +1,6 @@
 /** Outcomes as lines of text for the terminal, from the same language file that Foundry shows. */
 import { readFileSync } from 'node:fs';
-import type { Event } from '../../rules/kernel/event.ts';
+import { SPENT, type Event } from '../../rules/kernel/event.ts';
 import { findCombatant, type Fight } from '../../rules/kernel/fight.ts';
 import type { Outcome, Stage } from '../../rules/kernel/outcome.ts';
 import { worthShowing, total } from '../../rules/kernel/tally.ts';
@@ -142,4 +142,4 @@ function eventLine(event: Event, fight: Fight, say: Say, things: Things): string
   }
 }
 
-const isShown = (event: Event): boolean => event.who !== null && event.kind !== 'spent' && event.kind !== 'turnStarted';
+const isShown = (event: Event): boolean => event.who !== null && event.kind !== SPENT && event.kind !== 'turnStarted';

@@ -17,6 +17,8 @@ const contract: Ruleset<AdevaCombatant> = {
   dice: [5, 10, 100],
   read,
   plainAttack: 'standardAttack',
+  readying: ['reload'],
+  joining: 'join',
   order,
   choices,
   allowed,

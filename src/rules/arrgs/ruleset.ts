@@ -19,6 +19,8 @@ const contract: Ruleset<ArrgsCombatant> = {
   dice: [20, 8, 4],
   read,
   plainAttack: 'attack',
+  readying: ['reload', 'draw'],
+  joining: 'join',
   order,
   phase: (fight) => (isSurpriseRound(fight) ? 'SALVO.arrgs.phase.surprise' : null),
   choices,

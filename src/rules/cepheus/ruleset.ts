@@ -18,6 +18,8 @@ const contract: Ruleset<CepheusCombatant> = {
   dice: [6],
   read,
   plainAttack: 'attack',
+  readying: ['reload', 'draw'],
+  joining: 'join',
   order,
   choices,
   allowed,

@@ -17,6 +17,7 @@ const contract: Ruleset<DriveCombatant> = {
   dice: [6, 10, 100],
   read,
   plainAttack: 'attack',
+  readying: [],
   order,
   phase: (fight) => (fight.phase === 'underway' ? `SALVO.drive.phase.${roundPhase(fight)}` : null),
   choices,

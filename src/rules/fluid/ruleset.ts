@@ -19,6 +19,8 @@ const contract: Ruleset<FluidCombatant> = {
   dice: [3, 4, 6, 8, 10, 12, 20, 100],
   read,
   plainAttack: 'attack',
+  readying: ['reload'],
+  joining: 'join',
   order,
   phase: (fight) => (inSurprise(fight) ? 'SALVO.fluid.phase.surprise' : null),
   choices,

@@ -8,6 +8,8 @@ import {
   type Field,
   type Moves,
   type OnConditions,
+  type OnOrder,
+  type OnRound,
   type Price,
 } from './command.ts';
 import { declaredValues, requestedKeys, presetsOf, type Declared, type List } from './declared.ts';
@@ -36,6 +38,10 @@ export interface Act<C extends Combatant, I extends Item, R extends Request<C, I
   readonly gm?: true;
   /** A ruling on conditions: a table shows it beside them. */
   readonly onConditions?: OnConditions;
+  /** An act on the actor's own place in the order: a tracker offers it there. */
+  readonly onOrder?: OnOrder;
+  /** A ruling on the modifiers of the round: the preview of the round's end offers it. */
+  readonly onRound?: OnRound;
   /** A roll that the GM calls for: the table may leave its difficulty to the person who rolls. */
   readonly check?: true;
   /** The way in which it is asked for before the fight opens: once for all (`scene`), or of each combatant. */
@@ -248,6 +254,8 @@ export function actsOf<C extends Combatant, I extends Item, R extends Request<C,
     if (foreseen) choice.foreseen = foreseen;
     if (act.gm) choice.gm = act.gm;
     if (act.onConditions) choice.onConditions = act.onConditions;
+    if (act.onOrder) choice.onOrder = act.onOrder;
+    if (act.onRound) choice.onRound = act.onRound;
     if (act.check) choice.check = act.check;
     if (act.setup) choice.setup = act.setup;
     if (act.time) choice.time = act.time;

@@ -51,6 +51,12 @@ export interface OnConditions {
   readonly given?: boolean;
 }
 
+/** `declared`: its actor says first what it declares with the act; `atOnce`: the act is done as it is offered. */
+export type OnOrder = 'atOnce' | 'declared';
+
+/** A ruling that adds a modifier to the round, by the field of its amount, or strikes and restores one, by the field that names it. */
+export type OnRound = { readonly adds: string } | { readonly strikes: string };
+
 /** An act that a combatant may do now, or the reason it may not. */
 export interface Choice {
   readonly action: string;
@@ -75,6 +81,10 @@ export interface Choice {
   readonly gm?: true;
   /** A ruling on conditions. */
   readonly onConditions?: OnConditions;
+  /** An act on the actor's own place in the order, which a tracker offers beside it. */
+  readonly onOrder?: OnOrder;
+  /** A ruling on the modifiers of the round. */
+  readonly onRound?: OnRound;
   /** A roll that the GM calls for: the table may leave its difficulty to the person who rolls. */
   readonly check?: true;
   /** The way in which it is asked for before the fight opens: once for all (`scene`), or of each combatant. */

@@ -34,6 +34,9 @@ export type Line = { readonly to: Id } | { readonly from: Id } | { readonly besi
 
 export type Shift = Line & { readonly squares: number };
 
+/** The kind of the event by which an act is paid for. */
+export const SPENT = 'spent';
+
 export const adding = (path: string, by: number): Change => ({ path, by });
 /** The change that replaces one value by another. */
 export const setting = (path: string, from: Json, to: Json): Change => ({ path, from, to });

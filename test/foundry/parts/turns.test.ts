@@ -4,9 +4,10 @@ import { newFight, type Command, type Fight } from '../../../src/rules/index.ts'
 import { expected, inTurnOrder, type Table } from '../../../src/foundry/resolution/table/table.ts';
 
 test('combatants that may join or have a count are in the order; where the book knows no joining, everybody is', () => {
-  const placed = (joining: readonly string[]) => {
+  const placed = (late: readonly string[], act = { joining: 'join' }) => {
     const ruleset = {
-      choices: (_fight: Fight, id: string) => (joining.includes(id) ? [{ action: 'join' }] : []),
+      ...act,
+      choices: (_fight: Fight, id: string, action: string) => (late.includes(id) ? [{ action }] : []),
       order: { count: (_fight: Fight, { id }: { readonly id: string }) => (id === 'b' ? 0 : null) },
     };
     const people = ['a', 'b', 'c'].map((id) => ({ id, name: id, side: '', sheet: {}, state: {} }));
@@ -15,6 +16,7 @@ test('combatants that may join or have a count are in the order; where the book 
   };
   expect(placed(['a'])).toEqual(['a', 'b']);
   expect(placed([])).toEqual(['a', 'b', 'c']);
+  expect(placed(['a'], {} as never)).toEqual(['a', 'b', 'c']);
 });
 
 test('a turn change is for the round and the turn that it leaves, by the combatant at turn', () => {

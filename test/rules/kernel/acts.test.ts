@@ -428,11 +428,12 @@ describe('what an act has besides', () => {
 
   test('whatever a table needs to know of it, and nothing that it has not', () => {
     const bare = actsWith(ACT).choices(fight, 'a')[0]!;
-    const keys = ['suited', 'moves', 'foreseen', 'gm', 'onConditions', 'check', 'setup', 'time'];
+    const keys = ['suited', 'moves', 'foreseen', 'gm', 'onConditions', 'onOrder', 'onRound', 'check', 'setup', 'time'];
     expect(Object.keys(bare).filter((key) => keys.includes(key))).toEqual([]);
     expect(bare).toMatchObject({ label: 'SALVO.some.action.do', lists: ['near', 'who'], target: 'one', item: 'gun' });
     const moves = { field: 'metres', unit: 'metres', rank: 1 } as const;
-    const rest = { gm: true, onConditions: { only: 'dazed' }, check: true, setup: 'each', time: true, moves } as const;
+    const on = { onConditions: { only: 'dazed' }, onOrder: 'atOnce', onRound: { adds: 'amount' } } as const;
+    const rest = { gm: true, ...on, check: true, setup: 'each', time: true, moves } as const;
     const full = actsOf({ ...actRules, foreseen: () => [] }, [{ ...ACT, ...rest, suits: ({ id }) => id !== 'b' }]);
     expect(full.choices(fight, 'a', 'do')[0]).toMatchObject({ ...rest, suited: ['a', 'c'], foreseen: [] });
     expect(full.choices(fight, 'a', 'other')).toEqual([]);

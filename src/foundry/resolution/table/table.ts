@@ -262,9 +262,10 @@ export function countOf({ ruleset, fight: now }: Table, id: Id, fight: Fight = n
 export function inTurnOrder(table: Table): ReadonlySet<Id> {
   const { ruleset, fight } = table;
   const all = idsIn(fight);
-  const joining = new Set(all.filter((id) => ruleset.choices(fight, id, 'join').length > 0));
-  if (joining.size === 0) return new Set(all);
-  return new Set(all.filter((id) => joining.has(id) || countOf(table, id) !== null));
+  const { joining } = ruleset;
+  const able = new Set(joining === undefined ? [] : all.filter((id) => ruleset.choices(fight, id, joining).length > 0));
+  if (able.size === 0) return new Set(all);
+  return new Set(all.filter((id) => able.has(id) || countOf(table, id) !== null));
 }
 
 /** The choices of a command's action, one for each item; none where its actor has none or is not in the fight. */

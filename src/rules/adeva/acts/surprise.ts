@@ -54,6 +54,7 @@ function surprised(who: Id, options: AdevaOptions): Condition {
  */
 const join: Act = {
   action: 'join',
+  onOrder: 'atOnce',
   clause: 'ADE-SEQ-04',
   when: 'any',
   target: 'none',

@@ -17,6 +17,7 @@ import { order, placeOf } from './order.ts';
  */
 export const delay: Act = {
   action: 'delay',
+  onOrder: 'declared',
   clause: 'ARR-INI-06',
   when: 'turn',
   target: 'none',

@@ -45,6 +45,7 @@ export const setAware: Act = {
  */
 export const join: Act = {
   action: 'join',
+  onOrder: 'atOnce',
   clause: 'ARR-FLOW-05',
   when: 'any',
   gm: true,

@@ -21,6 +21,7 @@ const MOST_LETTERS = 120;
 export const ready: Act = {
   action: 'ready',
   manoeuvre: 'ready',
+  onOrder: 'declared',
   clause: 'ARR-MAN-13',
   when: 'turn',
   target: 'none',

@@ -1,5 +1,5 @@
 /** The cost of acts (section 4 of RULES.md), and what paying it ends for the combatant. */
-import { adding, setting, type Change, type Event } from '../../kernel/event.ts';
+import { adding, setting, SPENT, type Change, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { hasActed } from '../../kernel/order.ts';
 import { changeTo, event, putAt } from '../../kernel/progress.ts';
@@ -87,7 +87,7 @@ export function paid(fight: CepheusFight, who: Id, cost: Cost, clause: string, k
   const events: Event[] = [];
   if (fight.phase === 'underway') {
     const changes = isAhead(fight, combatant) ? [charging(fight, combatant, cost)] : spending(fight, combatant, cost);
-    events.push(event('spent', who, clause, changes, { cost }));
+    events.push(event(SPENT, who, clause, changes, { cost }));
   }
   if (state.suppression && !state.suppression.acted) {
     const released = changeTo(state, 'suppression', { ...state.suppression, acted: true });

@@ -22,6 +22,7 @@ import { endOfTurn, placesShared, quietly, startOfTurn } from './turn.ts';
 /** Hasten (CEP-INI-07): declared at the start of the round, before any act; the first in the new order has the turn. */
 export const hasten: Act = {
   action: 'hasten',
+  onOrder: 'atOnce',
   clause: 'CEP-INI-07',
   cost: 'free',
   target: 'none',
@@ -73,6 +74,7 @@ function turnToTheFirst(progress: Progress, who: Id): Progress {
 /** Delay (CEP-DLY-01): the combatant passes its place and may act later in the round. */
 export const delay: Act = {
   action: 'delay',
+  onOrder: 'declared',
   clause: 'CEP-DLY-01',
   cost: 'free',
   target: 'none',
@@ -120,6 +122,7 @@ const NOT_WAITING = [numberField('count', 'CEP-DLY-01', 'actor', 0, 0, 0)];
  */
 export const actNow: Act = {
   action: 'actNow',
+  onOrder: 'atOnce',
   clause: 'CEP-DLY-01',
   cost: 'free',
   target: 'none',
@@ -198,6 +201,7 @@ function placedAt(fight: CepheusFight, combatant: CepheusCombatant, count: numbe
  */
 export const join: Act = {
   action: 'join',
+  onOrder: 'atOnce',
   applies: ({ state }, { phase }) => phase === 'underway' && state.initiative === null,
   clause: 'CEP-INI-01',
   cost: 'free',

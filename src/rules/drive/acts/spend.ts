@@ -1,5 +1,5 @@
 /** The payment for acts, and the points that rolls and shields cost. */
-import { adding, pathTo, setting, type Event } from '../../kernel/event.ts';
+import { adding, pathTo, setting, SPENT, type Event } from '../../kernel/event.ts';
 import { fightEvent } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import { event } from '../../kernel/progress.ts';
@@ -13,7 +13,7 @@ import type { Cost } from './act.ts';
 /** The payment for an act. The first action of a round begins its action phase (DRV-RND-08). */
 export function spent(fight: DriveFight, who: Id, cost: Cost): readonly Event[] {
   if (cost === 'free' || fight.phase !== 'underway') return [];
-  const paid = event('spent', who, 'DRV-RND-02', [adding(pathTo('budget', cost), -1)], { cost });
+  const paid = event(SPENT, who, 'DRV-RND-02', [adding(pathTo('budget', cost), -1)], { cost });
   return cost === 'action' ? [...actionPhase(fight), paid] : [paid];
 }
 

@@ -25,6 +25,7 @@ const DELAY_FIELDS = [numberField('steps', 'FLU-GAP-25', 'actor', 1, 1, 1000)];
  */
 export const delay: Act = {
   action: 'delay',
+  onOrder: 'declared',
   clause: 'FLU-GAP-25',
   cost: 'none',
   target: 'none',

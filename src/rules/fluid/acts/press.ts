@@ -16,6 +16,7 @@ import type { Act } from './act.ts';
 /** A free action, possible once a round and as the first action (see `actionRefusal`). */
 export const press: Act = {
   action: 'press',
+  onOrder: 'atOnce',
   clause: 'FLU-GAP-01',
   cost: 'press',
   target: 'none',

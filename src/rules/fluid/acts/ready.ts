@@ -30,6 +30,7 @@ const READY_FIELDS = [
 /** FLU-GAP-26: a full action now for a half action later in the round. What fires it is named in words and judged at the table. */
 export const ready: Act = {
   action: 'ready',
+  onOrder: 'declared',
   clause: 'FLU-GAP-26',
   cost: 'full',
   target: 'none',
@@ -55,6 +56,7 @@ function readies(fight: FluidFight, who: Id, readied: NonNullable<FluidState['re
 export const trigger: Act = {
   ...anytime,
   action: 'trigger',
+  onOrder: 'atOnce',
   clause: 'FLU-GAP-26',
   when: 'any',
   applies: ({ state }) => state.readied !== null,

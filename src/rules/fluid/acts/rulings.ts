@@ -57,6 +57,7 @@ const ENTRY_FIELDS = [
 export const addEntry: Act = {
   ...ruling,
   action: 'addEntry',
+  onRound: { adds: 'amount' },
   clause: 'FLU-MOD-28',
   fields: () => ENTRY_FIELDS,
   refusal: roundRefusal,
@@ -71,6 +72,7 @@ export const addEntry: Act = {
 export const strikeEntry: Act = {
   ...ruling,
   action: 'strikeEntry',
+  onRound: { strikes: 'entry' },
   clause: 'FLU-MOD-28',
   applies: ({ state }) => Object.keys(state.log).length > 0,
   fields: (_fight, combatant) => {

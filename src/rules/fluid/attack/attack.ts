@@ -1,7 +1,7 @@
 /** Attacks (FLU-GAP-06..12, -17, -31, -32, -37), in the order of play. */
 import { madeOnce, type Field } from '../../kernel/command.ts';
 import { asFlag, asNumber } from '../../kernel/declared.ts';
-import { pathTo, type Change, type Event } from '../../kernel/event.ts';
+import { pathTo, SPENT, type Change, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Odds } from '../../kernel/odds.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
@@ -112,7 +112,7 @@ function* attacked(request: Request, fire: Fire): Procedure<Outcome> {
   }
   const isPaid = progress.stages.length > 0;
   const opening = isPaid ? [] : paid(progress.fight, request, shots);
-  if (isPaid && shots.length > 0) opening.push(event('spent', who, 'FLU-GAP-06', shots));
+  if (isPaid && shots.length > 0) opening.push(event(SPENT, who, 'FLU-GAP-06', shots));
   opening.push(...firedWith(progress.fight, request));
   if (mode === 'suppress') progress = yield* suppressed(progress, request, fire, opening);
   else if (mode === 'strafe') progress = yield* strafed(progress, request, fire, opening);

@@ -23,6 +23,7 @@ const JOIN_FIELDS = [choiceField('enteredBy', 'FLU-FLT-02', 'gm', ['choice', 'fo
 export const join: Act = {
   ...anytime,
   action: 'join',
+  onOrder: 'atOnce',
   clause: 'FLU-SEQ-04',
   applies: (combatant, { phase }) => phase === 'underway' && isOutside(combatant),
   fields: () => JOIN_FIELDS,

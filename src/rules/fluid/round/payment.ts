@@ -1,5 +1,5 @@
 /** Paying for an act out of the round's allowance (section 6 of RULES.md). */
-import type { Change, Event } from '../../kernel/event.ts';
+import { SPENT, type Change, type Event } from '../../kernel/event.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { Request } from '../acts/act.ts';
 import { endsFlatFooted } from '../fight/conditions.ts';
@@ -138,7 +138,7 @@ function allowance(fight: FluidFight, { who, action, act, cost, options }: Reque
       : [];
   if (isCounted && !grant && inSurprise(fight)) changes.push(...changeTo(state, 'surprised', lengthOf(cost)));
   changes.push(...more);
-  const kind = cost === 'press' ? 'pressed' : 'spent';
+  const kind = cost === 'press' ? 'pressed' : SPENT;
   const spent = changes.length === 0 ? [] : [event(kind, who, 'FLU-RND-02', changes)];
   return grant ? [...became(fight, who, 'granted', grantUsed(grant), 'FLU-RND-10'), ...spent] : spent;
 }
