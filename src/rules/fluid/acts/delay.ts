@@ -4,11 +4,20 @@ import { setting, type Change } from '../../kernel/event.ts';
 import { appliedAll, fightEvent } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import { actedChange, nextToAct } from '../../kernel/order.ts';
+import {
+  adjust,
+  after,
+  begin,
+  chained,
+  ended,
+  event,
+  recordChanges,
+} from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { changedAtOnce } from '../count/at-once.ts';
 import { turnOpened } from '../fight/advance.ts';
 import { order } from '../fight/order.ts';
-import { adjust, after, begin, chained, ended, event, recordChanges, stage, type Progress } from '../fight/progress.ts';
+import { stage, type Progress } from '../fight/progress.ts';
 import { settleTies } from '../fight/tie-breaks.ts';
 import type { FluidOptions } from '../options.ts';
 import { firstActionRefusal } from '../round/allowance.ts';

@@ -1,8 +1,8 @@
 /** Rulings that give actions: outside the Count, one more half, a shorter one (FLU-RND-09..12). */
 import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
 import { hasActed } from '../../kernel/order.ts';
+import { event, nextNumber, putAt } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
-import { event, nextNumber, putAt } from '../fight/progress.ts';
 import { actionChanges, RESTRICTIONS, withHalf, type Shortening } from '../round/allowance.ts';
 import { SHORTENABLE } from '../round/shortening.ts';
 import { combatantOf, inSurprise } from '../sheet/state.ts';

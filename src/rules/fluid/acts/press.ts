@@ -1,10 +1,11 @@
 /** The Press (FLU-GAP-01, FLU-PRS-01..03). */
 import type { Id } from '../../kernel/json.ts';
 import { nextToAct } from '../../kernel/order.ts';
+import { after, begin, chained, ended, event } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { changedAtOnce } from '../count/at-once.ts';
 import { order } from '../fight/order.ts';
-import { after, begin, chained, ended, event, stage, type Progress } from '../fight/progress.ts';
+import { stage, type Progress } from '../fight/progress.ts';
 import { settleTies } from '../fight/tie-breaks.ts';
 import type { FluidOptions } from '../options.ts';
 import { actionChanges, postponed } from '../round/allowance.ts';

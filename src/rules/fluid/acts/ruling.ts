@@ -1,7 +1,8 @@
 /** The common parts of the GM's rulings. */
 import type { Outcome } from '../../kernel/outcome.ts';
+import { after, begin, chained, ended } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
-import { after, begin, chained, ended, stage, type Maker } from '../fight/progress.ts';
+import { stage, type Maker } from '../fight/progress.ts';
 import { anytime, type Request } from './act.ts';
 
 export const ruling = { ...anytime, gm: true } as const;

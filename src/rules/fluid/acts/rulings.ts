@@ -2,12 +2,13 @@
 import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
 import { setting, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
+import { after, asJson, begin, ended, event, numbered } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
 import { withCount } from '../count/count.ts';
 import type { Happening } from '../count/round-log.ts';
 import { CONDITIONS, DERIVED_CONDITIONS } from '../fight/conditions.ts';
 import { countChanged, gained, happened, line, lost } from '../fight/effects.ts';
-import { after, asJson, begin, ended, event, numbered, stage } from '../fight/progress.ts';
+import { stage } from '../fight/progress.ts';
 import { settleTies } from '../fight/tie-breaks.ts';
 import { gravelyHurt, strike } from '../harm/harm.ts';
 import { firstActionRefusal } from '../round/allowance.ts';

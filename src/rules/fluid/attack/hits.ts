@@ -2,12 +2,13 @@
 import { listed, nearList } from '../../kernel/declared.ts';
 import type { Id } from '../../kernel/json.ts';
 import { rollSum, type Procedure } from '../../kernel/procedure.ts';
+import { after, withDice } from '../../kernel/progress.ts';
 import { entry } from '../../kernel/tally.ts';
 import type { Request } from '../acts/act.ts';
 import { boosted, boostQuestion, type Boost } from '../check/action-dice.ts';
 import { saveEvents, savePart } from '../check/save.ts';
 import { diceSpent } from '../fight/effects.ts';
-import { after, stage, withDice, type Progress } from '../fight/progress.ts';
+import { stage, type Progress } from '../fight/progress.ts';
 import { blastDamage } from '../harm/blast.ts';
 import { gravelyHurt, strike, type Blow } from '../harm/harm.ts';
 import { combatantOf, spenderOf } from '../sheet/state.ts';

@@ -2,11 +2,12 @@
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { choose, type Procedure } from '../../kernel/procedure.ts';
+import { after, chained, withDice } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { reflexBonus, save, saveEvents, savePart, saveVerdict } from '../check/save.ts';
 import { changedAtOnce } from '../count/at-once.ts';
 import { diceSpent, gained } from '../fight/effects.ts';
-import { after, chained, stage, withDice, type Progress } from '../fight/progress.ts';
+import { stage, type Progress } from '../fight/progress.ts';
 import { settleTies } from '../fight/tie-breaks.ts';
 import type { FluidOptions } from '../options.ts';
 import { combatantOf, inSurprise, isUp, spenderOf } from '../sheet/state.ts';

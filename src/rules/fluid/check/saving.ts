@@ -1,11 +1,12 @@
 /** A save against anything that the GM names (FLU-GAP-16). */
 import { asNumber, asText } from '../../kernel/declared.ts';
 import type { Odds } from '../../kernel/odds.ts';
+import { after, begin, chained, ended, withDice } from '../../kernel/progress.ts';
 import { entry } from '../../kernel/tally.ts';
 import { choiceField, numberField, type Act, type Request } from '../acts/act.ts';
 import { PURPOSES, type Purpose } from '../count/round-log.ts';
 import { diceSpent } from '../fight/effects.ts';
-import { after, begin, chained, ended, stage, withDice } from '../fight/progress.ts';
+import { stage } from '../fight/progress.ts';
 import { chance, checkOdds, passChance } from '../harm/chances.ts';
 import { SAVES, type SaveKind } from '../sheet/fields.ts';
 import { spenderOf } from '../sheet/state.ts';

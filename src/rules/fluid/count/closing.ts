@@ -4,12 +4,8 @@ import { fightEvent } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Stage, Verdict } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { entry, setAside, total, type Tally, type TallyEntry } from '../../kernel/tally.ts';
-import { modifierOf } from '../fight/conditions.ts';
-import { countChanged, gained, happened } from '../fight/effects.ts';
 import {
   adjust,
-  adjusting,
   after,
   afterEach,
   afterEvents,
@@ -17,13 +13,13 @@ import {
   changeTo,
   event,
   everybodysConditionsOver,
-  NO_EVENTS,
   numbered,
-  stage,
   withDice,
-  type Making,
-  type Progress,
-} from '../fight/progress.ts';
+} from '../../kernel/progress.ts';
+import { entry, setAside, total, type Tally, type TallyEntry } from '../../kernel/tally.ts';
+import { modifierOf } from '../fight/conditions.ts';
+import { countChanged, gained, happened } from '../fight/effects.ts';
+import { adjusting, NO_EVENTS, stage, type Making, type Progress } from '../fight/progress.ts';
 import { dyingRound } from '../harm/wounds.ts';
 import { optionsFrom, type FluidOptions } from '../options.ts';
 import { inSurprise, isPresent, standingOf, surpriseOf, woundsOf } from '../sheet/state.ts';

@@ -6,16 +6,8 @@ import type { Id } from '../../kernel/json.ts';
 import { actedChange, hasActed } from '../../kernel/order.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { SUPPRESSING } from '../attack/sweep.ts';
-import { closeRound } from '../count/closing.ts';
-import { fightOpened } from '../opening/opening.ts';
-import { actionChanges, freshActions, resumed } from '../round/allowance.ts';
-import { combatantOf, isPresent } from '../sheet/state.ts';
-import type { FluidCombatant, FluidFight } from '../sheet/types.ts';
-import { gained, logged, lost, reeled } from './effects.ts';
 import {
   adjust,
-  adjusting,
   after,
   afterEvents,
   asJson,
@@ -25,10 +17,15 @@ import {
   conditionsOver,
   ended,
   event,
-  replacing,
-  stage,
-  type Progress,
-} from './progress.ts';
+} from '../../kernel/progress.ts';
+import { SUPPRESSING } from '../attack/sweep.ts';
+import { closeRound } from '../count/closing.ts';
+import { fightOpened } from '../opening/opening.ts';
+import { actionChanges, freshActions, resumed } from '../round/allowance.ts';
+import { combatantOf, isPresent } from '../sheet/state.ts';
+import type { FluidCombatant, FluidFight } from '../sheet/types.ts';
+import { gained, logged, lost, reeled } from './effects.ts';
+import { adjusting, replacing, stage, type Progress } from './progress.ts';
 import { settleTies } from './tie-breaks.ts';
 
 export function* advance(fight: FluidFight, moment: Moment): Procedure<Outcome> {

@@ -2,6 +2,7 @@
 import type { Condition, Until } from '../../kernel/condition.ts';
 import { adding, pathTo, putting, setting, type Change, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
+import { adjust, asJson, changeTo, event, nextNumber, putAt, removeAt } from '../../kernel/progress.ts';
 import { total } from '../../kernel/tally.ts';
 import { reelingTurn, type Settled } from '../count/count.ts';
 import { fluidModifiers } from '../count/modifiers.ts';
@@ -10,7 +11,7 @@ import { optionsFrom } from '../options.ts';
 import { combatantOf } from '../sheet/state.ts';
 import type { CountLine, FluidFight, FluidState } from '../sheet/types.ts';
 import { gainCondition, modifierOf } from './conditions.ts';
-import { adjust, adjusting, asJson, changeTo, event, nextNumber, NO_EVENTS, putAt, removeAt } from './progress.ts';
+import { adjusting, NO_EVENTS } from './progress.ts';
 
 /** Conditions that change the Count at the end of a round in which they were present (FLU-MOD-10..12). */
 const COUNTING = ['bleeding', 'fatigued', 'exhausted'];

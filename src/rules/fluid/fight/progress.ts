@@ -6,7 +6,6 @@ import type { Progress as ProgressOf } from '../../kernel/progress.ts';
 import type { FluidFight } from '../sheet/types.ts';
 
 export type Progress = ProgressOf<FluidFight>;
-export * from '../../kernel/progress.ts';
 
 export const NO_EVENTS: readonly Event[] = [];
 

@@ -1,10 +1,11 @@
 /** Ties: rolled when they arise (FLU-RND-05), kept while they last (FLU-AMB-16). */
 import { setting, type Event } from '../../kernel/event.ts';
 import { rollFaces, type Procedure } from '../../kernel/procedure.ts';
+import { after, event, withDice } from '../../kernel/progress.ts';
 import { inSurprise, isPresent, surpriseOf } from '../sheet/state.ts';
 import type { FluidCombatant, FluidFight } from '../sheet/types.ts';
 import { comparePlaces } from './order.ts';
-import { after, event, stage, withDice, type Progress } from './progress.ts';
+import { stage, type Progress } from './progress.ts';
 
 /** Combatants that are equal in Count and bonus. */
 type Group = readonly FluidCombatant[];

@@ -1,10 +1,11 @@
 /** A character's starting values: Action Dice for a session, maxima of vitality and wounds (FLU-GAP-10, -36). */
 import { asNumber, asText } from '../../kernel/declared.ts';
 import { rollFaces } from '../../kernel/procedure.ts';
+import { adjust, after, begin, ended, event, withDice } from '../../kernel/progress.ts';
 import { choiceField, numberField, type Act } from '../acts/act.ts';
 import { ruled, ruling } from '../acts/ruling.ts';
 import { actionDicePool } from '../check/action-dice.ts';
-import { adjust, after, begin, ended, event, stage, withDice } from '../fight/progress.ts';
+import { stage } from '../fight/progress.ts';
 import { poolMaxima } from '../harm/injury.ts';
 import { optionsFrom } from '../options.ts';
 import type { FluidCombatant, FluidFight } from '../sheet/types.ts';

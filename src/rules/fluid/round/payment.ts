@@ -1,10 +1,10 @@
 /** Paying for an act out of the round's allowance (section 6 of RULES.md). */
 import { SPENT, type Change, type Event } from '../../kernel/event.ts';
+import { changeTo, event } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { Request } from '../acts/act.ts';
 import { endsFlatFooted } from '../fight/conditions.ts';
 import { became, lost } from '../fight/effects.ts';
-import { changeTo, event } from '../fight/progress.ts';
 import { surpriseActionRefusal, type SurpriseAction } from '../opening/surprise.ts';
 import type { FluidOptions } from '../options.ts';
 import { combatantOf, hasToPress, inSurprise } from '../sheet/state.ts';

@@ -2,9 +2,10 @@
 import type { Field } from '../../kernel/command.ts';
 import { asFlag } from '../../kernel/declared.ts';
 import { dropping, type Event } from '../../kernel/event.ts';
+import { asJson, event, numbered } from '../../kernel/progress.ts';
 import type { Refusal } from '../../kernel/result.ts';
 import type { Act, Request } from '../acts/act.ts';
-import { asJson, event, numbered, type Making } from '../fight/progress.ts';
+import type { Making } from '../fight/progress.ts';
 import type { FluidCombatant } from '../sheet/types.ts';
 import { reductionRefusal, shortened, TIMES, type Cost } from './allowance.ts';
 
