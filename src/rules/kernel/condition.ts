@@ -1,5 +1,7 @@
 /** Conditions and when they end. */
-import { findCombatant, type Fight } from './fight.ts';
+import { putAt, removeAt } from './changes.ts';
+import { type Event, event } from './event.ts';
+import { findCombatant, type Fight, combatantIn, type Combatant } from './fight.ts';
 import type { Id, Json } from './json.ts';
 
 /** The time at which something ends by itself. */
@@ -47,3 +49,47 @@ export function isOver(until: Until, moment: Moment, fight: Fight): boolean {
       return moment.at === until.at && moment.of === until.of && fight.round >= until.round;
   }
 }
+
+/** A fight whose combatants carry conditions in a map by id. */
+type Afflicted = Fight<Combatant<unknown, { readonly conditions: { readonly [id: string]: Condition } }>>;
+
+export function conditionGained(fight: Afflicted, who: Id, condition: Condition): Event {
+  const { conditions } = combatantIn(fight, who).state;
+  const change = putAt(conditions, 'conditions', condition.id, condition);
+  return event('conditionGained', who, condition.clause, [change], { condition: condition.id });
+}
+
+export function conditionLost(fight: Afflicted, who: Id, id: string): readonly Event[] {
+  const { conditions } = combatantIn(fight, who).state;
+  const condition = conditions[id];
+  if (!condition) return [];
+  return [event('conditionLost', who, condition.clause, removeAt(conditions, 'conditions', id), { condition: id })];
+}
+
+/** The loss of every condition of `who` that is over once `moment` has passed. */
+export const conditionsOver = (fight: Afflicted, who: Id, moment: Moment): readonly Event[] =>
+  lostAt(moment, fight, combatantIn(fight, who));
+
+function lostAt(moment: Moment, fight: Afflicted, { id, state }: Afflicted['combatants'][number]): readonly Event[] {
+  let events: Event[] | null = null;
+  for (const key in state.conditions) {
+    const condition = state.conditions[key]!;
+    if (isOver(condition.until, moment, fight)) (events ??= []).push(...conditionLost(fight, id, condition.id));
+  }
+  return events ?? NO_EVENTS;
+}
+
+/** The losses of conditions that are over once `moment` has passed, for every combatant that has any. */
+export function everybodysConditionsOver(
+  fight: Afflicted,
+  moment: Moment,
+): readonly { readonly who: Id; readonly lost: readonly Event[] }[] {
+  const found: { who: Id; lost: readonly Event[] }[] = [];
+  for (const combatant of fight.combatants) {
+    const lost = lostAt(moment, fight, combatant);
+    if (lost.length > 0) found.push({ who: combatant.id, lost });
+  }
+  return found;
+}
+
+const NO_EVENTS: readonly Event[] = [];

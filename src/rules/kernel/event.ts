@@ -2,8 +2,7 @@
  * An event is plain data in the past tense. It carries its changes as deltas, so it has an inverse, and two events on the
  * same number add up whatever their order.
  */
-import type { Id, Json } from './json.ts';
-import { sameJson } from './json.ts';
+import { type Id, type Json, sameJson } from './json.ts';
 import { PLAIN, plainCopy } from './copies.ts';
 
 /**
@@ -240,3 +239,13 @@ function pathOf(path: string): Path {
 /** Whether two paths end in one node. */
 const isBeside = (a: Path, b: Path): boolean =>
   a.keys.length === b.keys.length && a.keys.every((key, at) => at === a.keys.length - 1 || key === b.keys[at]);
+
+export function event(
+  kind: string,
+  who: Id | null,
+  clause: string,
+  changes: readonly Change[],
+  facts?: Event['facts'],
+): Event {
+  return facts ? { kind, who, clause, changes, facts } : { kind, who, clause, changes };
+}

@@ -195,3 +195,19 @@ export function conflict(fight: Fight, events: readonly Event[]): (Conflict & { 
 /** An event of the fight itself; it never changes a combatant. */
 export const fightEvent = (kind: string, clause: string, changes: readonly Change[], facts?: Event['facts']): Event =>
   facts ? { kind, who: null, clause, changes, facts } : { kind, who: null, clause, changes };
+
+/** Events that build on each other: each maker sees the fight after the ones before it. */
+export function chained<F extends Fight>(
+  fight: F,
+  ...makers: readonly ((fight: F) => readonly Event[])[]
+): readonly Event[] {
+  let reached = fight;
+  let applied = 0;
+  const events: Event[] = [];
+  for (const make of makers) {
+    if (applied < events.length) reached = appliedAll(reached, events.slice(applied));
+    applied = events.length;
+    events.push(...make(reached));
+  }
+  return events;
+}

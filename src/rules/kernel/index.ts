@@ -1,5 +1,6 @@
 export * from './acts.ts';
 export { type Area, type Filling, isPlace, type LandingPoint, type Place } from './area.ts';
+export * from './changes.ts';
 export * from './command.ts';
 export * from './condition.ts';
 export * from './declared.ts';
@@ -8,6 +9,7 @@ export * from './event.ts';
 export * from './fight.ts';
 export * from './json.ts';
 export * from './moves.ts';
+export * from './numbered.ts';
 export * from './odds.ts';
 export * from './options.ts';
 export * from './order.ts';

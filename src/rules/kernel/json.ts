@@ -46,3 +46,6 @@ export function deepFreeze<T>(value: T): T {
   }
   return value;
 }
+
+/** State is JSON throughout; an interface does not say so to the compiler. */
+export const asJson = (value: unknown): Json => value as Json;

@@ -3,7 +3,7 @@ import type { LandingPoint } from './area.ts';
 import type { Until } from './condition.ts';
 import type { Event } from './event.ts';
 import type { Id, Json, Key } from './json.ts';
-import type { Rolled } from './procedure.ts';
+import { type Rolled, overheard, type Procedure } from './procedure.ts';
 import type { Tally } from './tally.ts';
 
 export const STAGE_KINDS = [
@@ -83,3 +83,17 @@ export interface Outcome {
 }
 
 export const eventsOf = (outcome: Outcome): readonly Event[] => outcome.stages.flatMap((stage) => stage.events);
+
+/** The result of a rule, with the dice it rolled, for the card. */
+export function* withDice<T>(
+  procedure: Procedure<T>,
+): Procedure<{ readonly value: T; readonly dice: readonly StageDice[] }> {
+  const dice: StageDice[] = [];
+  const value = yield* overheard(procedure, (ask, answer) => {
+    if (ask.ask !== 'roll') return;
+    const faces = typeof answer === 'number' || typeof answer === 'string' ? null : answer;
+    const sum = faces ? faces.reduce((all, face) => all + face, 0) : Number(answer);
+    dice.push({ reason: ask.reason, count: ask.count, sides: ask.sides, faces, sum });
+  });
+  return { value, dice };
+}

@@ -1,4 +1,5 @@
 /** Moving a fight on: from one turn to the next and from round to round, for every ruleset alike. */
+import { removeMember } from './changes.ts';
 import type { Moment } from './condition.ts';
 import { adding, setting, type Change, type Event } from './event.ts';
 import { fightEvent, isIn, type Combatant, type Fight } from './fight.ts';
@@ -6,7 +7,7 @@ import type { Id } from './json.ts';
 import { actedChange, nextToAct, nobodyActed, type Order } from './order.ts';
 import type { Outcome } from './outcome.ts';
 import type { Procedure } from './procedure.ts';
-import { after, afterAll, begin, ended, removeMember, type Progress } from './progress.ts';
+import { after, afterAll, begin, ended, type Progress } from './progress.ts';
 
 /** Everything that moving on needs of a ruleset. */
 export interface TurnRules<C extends Combatant> {

@@ -1,6 +1,16 @@
 /** Changes of a state: what they come to, what takes them back, and what no longer fits. */
 import { describe, expect, test } from 'vitest';
 import {
+  addMember,
+  adjust,
+  changeTo,
+  decrease,
+  putAt,
+  recordChanges,
+  removeAt,
+  removeMember,
+} from '../../../src/rules/kernel/changes.ts';
+import {
   adding,
   changed,
   conflictIn,
@@ -22,22 +32,11 @@ import {
   newFight,
   type Combatant,
   combatantIn,
+  chained,
 } from '../../../src/rules/kernel/fight.ts';
 import { canonical, deepFreeze, sameJson, type Json } from '../../../src/rules/kernel/json.ts';
 import { distancesIn, shiftsIn } from '../../../src/rules/kernel/moves.ts';
-import {
-  addMember,
-  adjust,
-  changeTo,
-  chained,
-  decrease,
-  nextNumber,
-  numbered,
-  putAt,
-  recordChanges,
-  removeAt,
-  removeMember,
-} from '../../../src/rules/kernel/progress.ts';
+import { nextNumber, numbered } from '../../../src/rules/kernel/numbered.ts';
 
 const STATE = deepFreeze({ hits: 5, aim: null, worn: { head: 'helmet', left: { arm: 2 } } });
 const by = (...changes: readonly Change[]): Event => ({ kind: 'changed', who: 'a', clause: 'X-1', changes });

@@ -12,7 +12,7 @@ import {
   type Ask,
   type Procedure,
 } from '../../../src/rules/kernel/procedure.ts';
-import { withDice } from '../../../src/rules/kernel/progress.ts';
+import { withDice } from '../../../src/rules/kernel/outcome.ts';
 import * as tally from '../../../src/rules/kernel/tally.ts';
 
 const SPEC: OptionSpec = { key: 'x', clauses: ['X-1'], values: [1], prominent: true };

@@ -1,6 +1,15 @@
 /** Moving a fight on: whose turn it is, what a round takes away, and when something that lasts is over. */
 import { describe, expect, test } from 'vitest';
-import { isOver, type Condition, type Moment, type Until } from '../../../src/rules/kernel/condition.ts';
+import {
+  isOver,
+  type Condition,
+  type Moment,
+  type Until,
+  conditionGained,
+  conditionLost,
+  conditionsOver,
+  everybodysConditionsOver,
+} from '../../../src/rules/kernel/condition.ts';
 import { setting } from '../../../src/rules/kernel/event.ts';
 import {
   conflict,
@@ -13,13 +22,7 @@ import {
 import { inOrder, nextToAct, ranks, stillToAct, type Order } from '../../../src/rules/kernel/order.ts';
 import { eventsOf, type Outcome } from '../../../src/rules/kernel/outcome.ts';
 import { answered, type Procedure } from '../../../src/rules/kernel/procedure.ts';
-import {
-  afterOutcome,
-  conditionGained,
-  conditionLost,
-  conditionsOver,
-  everybodysConditionsOver,
-} from '../../../src/rules/kernel/progress.ts';
+import { afterOutcome } from '../../../src/rules/kernel/progress.ts';
 import {
   endFight,
   nextRound,

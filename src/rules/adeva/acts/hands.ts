@@ -1,10 +1,11 @@
 /** The acts of handling weapons: Ready, Drop, Reload and Clear jam (GAP-02, GAP-09). */
+import { addMember, removeAt } from '../../kernel/changes.ts';
 import { asNumber } from '../../kernel/declared.ts';
-import { adding, type Change } from '../../kernel/event.ts';
+import { adding, type Change, event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { addMember, after, ended, event, removeAt } from '../../kernel/progress.ts';
+import { after, ended } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { entry } from '../../kernel/tally.ts';
 import { parted } from '../harm/dropping.ts';

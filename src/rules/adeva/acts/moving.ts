@@ -1,11 +1,12 @@
 /** The acts of moving: the moves on foot or in the air, Disengage and Stand up (section 8, GAP-02, ADE-ALT-10). */
+import { changeTo } from '../../kernel/changes.ts';
 import type { Field } from '../../kernel/command.ts';
 import { asNumber, asText } from '../../kernel/declared.ts';
-import type { Event } from '../../kernel/event.ts';
+import { type Event, event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { after, changeTo, ended, event } from '../../kernel/progress.ts';
+import { after, ended } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
 import { gained, lost, untilOwnTurn } from '../fight/lasting.ts';
 import { LEFT, leftIn, strikesAtLeaving } from '../free-attacks/opportunity.ts';

@@ -1,8 +1,9 @@
 /** Acts of a single stage without dice, and the stages that acts have in common. */
 import type { Event } from '../../kernel/event.ts';
+import { chained } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Outcome, Stage, StageKind, Verdict } from '../../kernel/outcome.ts';
-import { after, begin, chained, ended } from '../../kernel/progress.ts';
+import { after, begin, ended } from '../../kernel/progress.ts';
 import type { AdevaFight, AdevaProgress } from '../sheet/types.ts';
 import { actionPaid } from '../turn/spending.ts';
 import type { Request } from './act.ts';

@@ -1,10 +1,11 @@
 /** The acts of setting, working on and ending an Extended Action (ADE-ACT-06 to -09), and Free Actions (ADE-ACT-05). */
+import { changeTo } from '../../kernel/changes.ts';
 import type { Field } from '../../kernel/command.ts';
 import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
-import type { Event } from '../../kernel/event.ts';
+import { type Event, event } from '../../kernel/event.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { after, changeTo, ended, event } from '../../kernel/progress.ts';
+import { after, ended } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
 import { entry } from '../../kernel/tally.ts';
 import { declaredBonus, fateful } from '../recovery/bonus.ts';

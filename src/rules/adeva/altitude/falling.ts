@@ -1,8 +1,10 @@
 /** The loss and return of flight, falls at the end of each round, and the crash (ADE-ALT-11 to -14, GAP-10). */
+import { changeTo } from '../../kernel/changes.ts';
 import { asNumber } from '../../kernel/declared.ts';
+import { event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { amount, type Procedure } from '../../kernel/procedure.ts';
-import { after, begin, changeTo, ended, event } from '../../kernel/progress.ts';
+import { after, begin, ended } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
 import { numberField, type Act } from '../acts/act.ts';
 import { effectStage, ruled } from '../acts/plain.ts';

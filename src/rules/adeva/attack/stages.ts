@@ -1,8 +1,9 @@
 /** The stages of an attack test and of the answers to it, with their costs. */
-import type { Event } from '../../kernel/event.ts';
+import { addMember } from '../../kernel/changes.ts';
+import { type Event, event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Stage } from '../../kernel/outcome.ts';
-import { addMember, after, event } from '../../kernel/progress.ts';
+import { after } from '../../kernel/progress.ts';
 import type { AdevaOptions } from '../options.ts';
 import { fateEvents } from '../recovery/fate.ts';
 import { testPart } from '../score/telling.ts';

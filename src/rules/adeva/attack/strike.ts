@@ -1,9 +1,11 @@
 /** The resolution of an attack in a fight with all answers to it, steps A2 to A15 of section 0.6. */
-import { adding, setting, type Event } from '../../kernel/event.ts';
+import { putAt } from '../../kernel/changes.ts';
+import { adding, setting, type Event, event } from '../../kernel/event.ts';
+import { chained } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Stage, Step } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { after, afterEvents, chained, event, putAt } from '../../kernel/progress.ts';
+import { after, afterEvents } from '../../kernel/progress.ts';
 import type { Tally } from '../../kernel/tally.ts';
 import { isMelee } from '../altitude/reach.ts';
 import type { Confirmation } from '../damage/critical.ts';

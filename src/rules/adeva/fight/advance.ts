@@ -1,11 +1,12 @@
 /** The changes at the start and end of rounds, turns and the fight (section 5, ADE-SEQ-05). */
-import type { Moment } from '../../kernel/condition.ts';
-import { setting, type Event } from '../../kernel/event.ts';
+import { changeTo } from '../../kernel/changes.ts';
+import { type Moment, everybodysConditionsOver } from '../../kernel/condition.ts';
+import { setting, type Event, event } from '../../kernel/event.ts';
 import { fightEvent, isIn } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { after, begin, changeTo, ended, event, everybodysConditionsOver } from '../../kernel/progress.ts';
+import { after, begin, ended } from '../../kernel/progress.ts';
 import { isFalling } from '../altitude/falling.ts';
 import { grappleLost } from '../harm/fallen.ts';
 import { OPTIONS, type AdevaOptions } from '../options.ts';

@@ -1,7 +1,9 @@
 /** The state that the end of a fight clears (ADE-SEQ-05). */
+import { changeTo, recordChanges } from '../../kernel/changes.ts';
+import { event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { afterEvents, changeTo, event, recordChanges } from '../../kernel/progress.ts';
+import { afterEvents } from '../../kernel/progress.ts';
 import { FRESH_TURN, NO_FOREIGN_TURN, combatantOf } from '../sheet/state.ts';
 import type { AdevaProgress } from '../sheet/types.ts';
 import type { ConditionName } from '../terms.ts';

@@ -1,10 +1,11 @@
 /** Initiative: rolled once for a fight, with ties broken by Agility and then by dice (section 4). */
-import type { Change } from '../../kernel/event.ts';
+import { changeTo } from '../../kernel/changes.ts';
+import { type Change, event } from '../../kernel/event.ts';
 import { idsIn } from '../../kernel/fight.ts';
 import type { Id, Key } from '../../kernel/json.ts';
 import type { Stage } from '../../kernel/outcome.ts';
 import { rollFaces, type Procedure } from '../../kernel/procedure.ts';
-import { afterEach, changeTo, event } from '../../kernel/progress.ts';
+import { afterEach } from '../../kernel/progress.ts';
 import { entry } from '../../kernel/tally.ts';
 import { bonusIn, scoreOf } from '../score/characteristic.ts';
 import { combatantOf } from '../sheet/state.ts';

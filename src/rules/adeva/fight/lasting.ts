@@ -1,8 +1,7 @@
 /** The conditions that combatants gain and lose in a fight, and their durations (ADE-TRG-04, GAP-06). */
-import type { Condition, Moment } from '../../kernel/condition.ts';
-import { setting, type Event } from '../../kernel/event.ts';
-import type { Id, Json } from '../../kernel/json.ts';
-import { asJson, conditionGained, conditionLost, conditionsOver, event } from '../../kernel/progress.ts';
+import { type Condition, type Moment, conditionGained, conditionLost, conditionsOver } from '../../kernel/condition.ts';
+import { setting, type Event, event } from '../../kernel/event.ts';
+import { type Id, type Json, asJson } from '../../kernel/json.ts';
 import { combatantOf, hasAny } from '../sheet/state.ts';
 import type { AdevaFight } from '../sheet/types.ts';
 

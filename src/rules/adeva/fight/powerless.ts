@@ -1,7 +1,7 @@
 /** The effects of a characteristic of 0 apart from its tests (ADE-AIL-05). */
 import type { Event } from '../../kernel/event.ts';
+import { chained } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
-import { chained } from '../../kernel/progress.ts';
 import { releasedFrom } from '../harm/fallen.ts';
 import type { AdevaOptions } from '../options.ts';
 import { scoreOf } from '../score/characteristic.ts';

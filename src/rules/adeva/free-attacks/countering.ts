@@ -1,7 +1,9 @@
 /** Counter-Attack (section 28): one free melee attack on the attacker, at once, as part of a passed Parry. */
+import { changeTo } from '../../kernel/changes.ts';
+import { event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { choose, type Procedure } from '../../kernel/procedure.ts';
-import { after, changeTo, event } from '../../kernel/progress.ts';
+import { after } from '../../kernel/progress.ts';
 import { stage } from '../acts/plain.ts';
 import { plainStrike, type Strike } from '../attack/making.ts';
 import type { AttackResult, TriedEvasion } from '../attack/resolve.ts';

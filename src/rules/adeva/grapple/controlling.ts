@@ -1,10 +1,10 @@
 /** The acts of a grapple (section 31), except those that exist outside it as well: Standard Attack, Knock Down, Take Down. */
 import { asText } from '../../kernel/declared.ts';
-import type { Event } from '../../kernel/event.ts';
+import { type Event, event } from '../../kernel/event.ts';
 import { isIn } from '../../kernel/fight.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { after, ended, event } from '../../kernel/progress.ts';
+import { after, ended } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { choiceField, type Act, type Request } from '../acts/act.ts';
 import { effectStage, plain, ruled, stage } from '../acts/plain.ts';

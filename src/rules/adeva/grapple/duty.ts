@@ -1,8 +1,9 @@
 /** The controller's duty to keep the hold in each of its turns (ADE-GRP-05, -20, ADE-TRG-06). */
-import type { Event } from '../../kernel/event.ts';
+import { changeTo } from '../../kernel/changes.ts';
+import { type Event, event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { afterEvents, changeTo, event } from '../../kernel/progress.ts';
+import { afterEvents } from '../../kernel/progress.ts';
 import { stage } from '../acts/plain.ts';
 import { grappleLost } from '../harm/fallen.ts';
 import { combatantOf } from '../sheet/state.ts';

@@ -1,9 +1,11 @@
 /** Initiating a grapple, which may also replace the attack of a Charge (ADE-GRP-01 to -04, -07). */
-import type { Event } from '../../kernel/event.ts';
+import { changeTo } from '../../kernel/changes.ts';
+import { type Event, event } from '../../kernel/event.ts';
+import { chained } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Odds } from '../../kernel/odds.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { after, changeTo, chained, ended, event } from '../../kernel/progress.ts';
+import { after, ended } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { Act, Request } from '../acts/act.ts';
 import { effectStage, paid } from '../acts/plain.ts';

@@ -1,6 +1,8 @@
 /** The special actions of a grapple: their cost, when they are open, and how they are used up (ADE-GRP-05 to -19). */
+import { changeTo } from '../../kernel/changes.ts';
+import { event } from '../../kernel/event.ts';
 import { isIn } from '../../kernel/fight.ts';
-import { after, changeTo, event } from '../../kernel/progress.ts';
+import { after } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { RequestParts, Request } from '../acts/act.ts';
 import { paid, stage } from '../acts/plain.ts';

@@ -1,9 +1,10 @@
 /** The common parts of the acts of a grapple: its participants, their opposed test, and its end (section 31). */
+import { changeTo } from '../../kernel/changes.ts';
 import { asNumber } from '../../kernel/declared.ts';
-import type { Event } from '../../kernel/event.ts';
+import { type Event, event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Odds } from '../../kernel/odds.ts';
-import { after, changeTo, event } from '../../kernel/progress.ts';
+import { after } from '../../kernel/progress.ts';
 import { numberField, type Act, type Request } from '../acts/act.ts';
 import { effectStage } from '../acts/plain.ts';
 import { afterContest } from '../acts/test-stages.ts';

@@ -1,9 +1,9 @@
 /** The effects of the rows of the Lethal chart (GAP-03). */
 import type { Condition } from '../../kernel/condition.ts';
 import type { Event } from '../../kernel/event.ts';
+import { chained } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import { rollFaces, type Procedure, type RolledFaces } from '../../kernel/procedure.ts';
-import { chained } from '../../kernel/progress.ts';
 import { gained, lasting, throughNextTurn } from '../fight/lasting.ts';
 import { handsLost } from '../grapple/duty.ts';
 import type { AdevaOptions } from '../options.ts';

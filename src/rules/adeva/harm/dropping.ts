@@ -1,8 +1,8 @@
 /** Held weapons that fall to the ground or pass into other hands (GAP-03 row 6, GAP-09, ADE-DIS-02, ADE-DIS-03). */
-import type { Change, Event } from '../../kernel/event.ts';
+import { addMember, putAt, removeAt } from '../../kernel/changes.ts';
+import { type Change, type Event, event } from '../../kernel/event.ts';
 import { findCombatant } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
-import { addMember, event, putAt, removeAt } from '../../kernel/progress.ts';
 import { combatantOf } from '../sheet/state.ts';
 import type { AdevaFight, AdevaState, Weapon } from '../sheet/types.ts';
 import { equippedWeapons, homeOf, isHeld } from '../sheet/weapons.ts';

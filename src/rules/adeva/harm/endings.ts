@@ -1,7 +1,8 @@
 /** The processes at the end of a round: bleeding, dying, and the end of unconsciousness (GAP-03). */
+import { chained } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { afterEvents, chained } from '../../kernel/progress.ts';
+import { afterEvents } from '../../kernel/progress.ts';
 import { gained, lasting, lost } from '../fight/lasting.ts';
 import type { AdevaOptions } from '../options.ts';
 import { bonusIn } from '../score/characteristic.ts';

@@ -1,8 +1,8 @@
 /** Combatants that fall: dead, taken out, captured, or down at 0 Wounds (ADE-WND-02, GAP-09, ADE-GRP-20). */
-import { setting, type Event } from '../../kernel/event.ts';
+import { changeTo } from '../../kernel/changes.ts';
+import { setting, type Event, event } from '../../kernel/event.ts';
 import { findCombatant } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
-import { changeTo, event } from '../../kernel/progress.ts';
 import { gained, lasting, lost } from '../fight/lasting.ts';
 import { combatantOf, has, NONE } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight } from '../sheet/types.ts';

@@ -1,7 +1,7 @@
 /** Fatigue: its causes, its modifier on tests, and unconsciousness from it (GAP-06, ADE-UNA-02, -03). */
-import { adding, type Event } from '../../kernel/event.ts';
+import { adding, type Event, event } from '../../kernel/event.ts';
+import { chained } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
-import { chained, event } from '../../kernel/progress.ts';
 import { entry, type Tally } from '../../kernel/tally.ts';
 import { gained, lasting } from '../fight/lasting.ts';
 import type { AdevaOptions } from '../options.ts';

@@ -2,12 +2,12 @@
  * The effect of damage in a fight: Wounds lost, Lethal Damage, and rows of the Lethal chart (sections 13 and 14,
  * GAP-03).
  */
-import { adding, setting, type Change, type Event } from '../../kernel/event.ts';
+import { adding, setting, type Change, type Event, event } from '../../kernel/event.ts';
 import { appliedAll } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Stage, Verdict } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { after, event } from '../../kernel/progress.ts';
+import { after } from '../../kernel/progress.ts';
 import type { Vitals } from '../damage/profile.ts';
 import type { AdevaOptions } from '../options.ts';
 import { fateRefusal } from '../recovery/fate.ts';

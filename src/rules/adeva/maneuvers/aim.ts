@@ -1,5 +1,6 @@
 /** Aim (section 35): a bonus kept for the next attack test. How it ends is in `turn/preparation.ts`. */
-import { changeTo, event } from '../../kernel/progress.ts';
+import { changeTo } from '../../kernel/changes.ts';
+import { event } from '../../kernel/event.ts';
 import type { Act } from '../acts/act.ts';
 import { plain } from '../acts/plain.ts';
 import { combatantOf } from '../sheet/state.ts';

@@ -1,9 +1,10 @@
 /** Feint (section 37): won, it bars Dodge and Parry against the very next attack. How it ends is in `turn/preparation.ts`. */
-import type { Event } from '../../kernel/event.ts';
+import { changeTo } from '../../kernel/changes.ts';
+import { type Event, event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { after, changeTo, ended, event } from '../../kernel/progress.ts';
+import { after, ended } from '../../kernel/progress.ts';
 import type { Act, Request } from '../acts/act.ts';
 import { effectStage, paid } from '../acts/plain.ts';
 import { afterContest } from '../acts/test-stages.ts';

@@ -1,8 +1,8 @@
 /** Pinning tests in the fight: becoming pinned under fire, and recovering at the end of a turn (GAP-06). */
-import { setting } from '../../kernel/event.ts';
+import { setting, event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { choose, type Procedure } from '../../kernel/procedure.ts';
-import { after, event } from '../../kernel/progress.ts';
+import { after } from '../../kernel/progress.ts';
 import { stage } from '../acts/plain.ts';
 import { testStage } from '../acts/test-stages.ts';
 import { gained, lasting, lost } from '../fight/lasting.ts';

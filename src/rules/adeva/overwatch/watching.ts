@@ -1,10 +1,12 @@
 /** Overwatch (section 29): its declaration, its trigger and its shot. */
+import { changeTo } from '../../kernel/changes.ts';
 import type { Field } from '../../kernel/command.ts';
 import { asNumber, asText } from '../../kernel/declared.ts';
+import { event } from '../../kernel/event.ts';
 import { idsIn } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { after, changeTo, event } from '../../kernel/progress.ts';
+import { after } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { choiceField, numberField, type Act, type Request } from '../acts/act.ts';
 import { plain, stage } from '../acts/plain.ts';

@@ -1,8 +1,7 @@
 /** Fate Points (GAP-12): the effect of each use. Only a player's decision spends a point. */
-import { adding, type Event } from '../../kernel/event.ts';
+import { adding, type Event, event } from '../../kernel/event.ts';
 import type { Id, Json } from '../../kernel/json.ts';
 import { choose, rollFaces, type Option, type Procedure } from '../../kernel/procedure.ts';
-import { event } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { entry, type Tally } from '../../kernel/tally.ts';
 import type { AdevaOptions, FateUse } from '../options.ts';

@@ -1,9 +1,10 @@
 /** The acts that spend or burn a Fate Point: they cost no action and are possible in any state; the dead may only burn one (GAP-12). */
-import { adding, setting, type Change, type Event } from '../../kernel/event.ts';
+import { adjust } from '../../kernel/changes.ts';
+import { adding, setting, type Change, type Event, event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { adjust, after, begin, ended, event } from '../../kernel/progress.ts';
+import { after, begin, ended } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { Act, Request } from '../acts/act.ts';
 import { ruled, stage } from '../acts/plain.ts';

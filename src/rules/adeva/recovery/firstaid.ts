@@ -1,9 +1,10 @@
 /** First aid to a neighbor or to oneself (GAP-02, GAP-16), and the GM's ruling that applies it without an action. */
+import { adjust, changeTo } from '../../kernel/changes.ts';
 import { asNumber } from '../../kernel/declared.ts';
-import type { Event } from '../../kernel/event.ts';
+import { type Event, event } from '../../kernel/event.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { adjust, after, begin, changeTo, ended, event } from '../../kernel/progress.ts';
+import { after, begin, ended } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { numberField, type Act, type Request } from '../acts/act.ts';
 import { effectStage, paid } from '../acts/plain.ts';

@@ -1,9 +1,9 @@
 /** The rulings between fights: rest, repair, a new evening of play (GAP-12, GAP-15, GAP-16). */
+import { adjust } from '../../kernel/changes.ts';
 import { asNumber } from '../../kernel/declared.ts';
-import type { Event } from '../../kernel/event.ts';
+import { type Event, event } from '../../kernel/event.ts';
 import { idsIn } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
-import { adjust, event } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
 import { numberField, type Act } from '../acts/act.ts';
 import { ruled } from '../acts/plain.ts';

@@ -1,9 +1,10 @@
 /** Ailments: characteristic decay, and the end of the cycle, which clears it (section 18). */
+import { putAt } from '../../kernel/changes.ts';
 import { asNumber, asText } from '../../kernel/declared.ts';
-import { dropping, type Event } from '../../kernel/event.ts';
+import { dropping, type Event, event } from '../../kernel/event.ts';
 import { idsIn } from '../../kernel/fight.ts';
-import type { Id } from '../../kernel/json.ts';
-import { asJson, event, nextNumber, numbered, putAt } from '../../kernel/progress.ts';
+import { type Id, asJson } from '../../kernel/json.ts';
+import { nextNumber, numbered } from '../../kernel/numbered.ts';
 import { refuse } from '../../kernel/result.ts';
 import { choiceField, numberField, type Act } from '../acts/act.ts';
 import { ruled } from '../acts/plain.ts';

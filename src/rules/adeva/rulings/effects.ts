@@ -1,8 +1,8 @@
 /** Effects of powers, ailments and the scene (section 43.6): modifiers that the GM puts on a combatant for a time. */
-import type { Condition, Until } from '../../kernel/condition.ts';
+import { type Condition, type Until, conditionGained, conditionLost } from '../../kernel/condition.ts';
 import { asNumber, asText } from '../../kernel/declared.ts';
 import type { Id } from '../../kernel/json.ts';
-import { conditionGained, conditionLost, nextNumber } from '../../kernel/progress.ts';
+import { nextNumber } from '../../kernel/numbered.ts';
 import { refuse } from '../../kernel/result.ts';
 import { choiceField, numberField, type Act } from '../acts/act.ts';
 import { ruled } from '../acts/plain.ts';

@@ -1,7 +1,9 @@
 /** The weakening of Deflectors, and its end (ADE-DFL-07). */
+import { putAt } from '../../kernel/changes.ts';
 import { asNumber } from '../../kernel/declared.ts';
-import { dropping } from '../../kernel/event.ts';
-import { asJson, event, nextNumber, numbered, putAt } from '../../kernel/progress.ts';
+import { dropping, event } from '../../kernel/event.ts';
+import { asJson } from '../../kernel/json.ts';
+import { nextNumber, numbered } from '../../kernel/numbered.ts';
 import { refuse } from '../../kernel/result.ts';
 import { numberField, type Act } from '../acts/act.ts';
 import { ruled } from '../acts/plain.ts';

@@ -1,7 +1,7 @@
 /** Reactions: when one can be taken, and what it costs (ADE-TIME-05 to -07, ADE-SUR-03). */
-import { adding, type Change, type Event } from '../../kernel/event.ts';
+import { changeTo } from '../../kernel/changes.ts';
+import { adding, type Change, type Event, event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
-import { changeTo, event } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { AdevaOptions } from '../options.ts';
 import { combatantOf, conditionsOf, isUp, NONE } from '../sheet/state.ts';

@@ -1,7 +1,7 @@
 /** The cost of an action for its actor, apart from its effect. */
-import type { Change, Event } from '../../kernel/event.ts';
+import { recordChanges } from '../../kernel/changes.ts';
+import { type Change, type Event, event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
-import { event, recordChanges } from '../../kernel/progress.ts';
 import type { AdevaOptions } from '../options.ts';
 import { combatantOf } from '../sheet/state.ts';
 import type { AdevaFight, AdevaState } from '../sheet/types.ts';

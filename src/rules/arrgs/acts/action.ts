@@ -1,9 +1,9 @@
 /** An Action from its declaration to the condition checks that it owes (RULES.md, 0.4 steps 2, 3 and 12). */
-import { adding, type Change, type Event } from '../../kernel/event.ts';
+import { adding, type Change, type Event, event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Stage } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { after, event, type Progress } from '../../kernel/progress.ts';
+import { after, type Progress } from '../../kernel/progress.ts';
 import { settleActor, settleAnswers } from '../harm/settle.ts';
 import { drained, vitalChanges, vitalsOf } from '../harm/vitals.ts';
 import { isWasted } from '../opportunity/windows.ts';

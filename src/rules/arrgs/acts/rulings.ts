@@ -1,7 +1,8 @@
 /** The GM's rulings: harm, healing, conditions, rest, waking, bleeding, raising the dead (section 34.4). */
+import { recordChanges } from '../../kernel/changes.ts';
 import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
-import type { Event } from '../../kernel/event.ts';
-import { after, begin, ended, event, recordChanges } from '../../kernel/progress.ts';
+import { type Event, event } from '../../kernel/event.ts';
+import { after, begin, ended } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
 import { fortitudeTally } from '../check/tallies.ts';
 import { afflicted, relieved } from '../harm/afflict.ts';

@@ -1,8 +1,9 @@
 /** An area attack in a fight: its area, its occupants and its stages (RULES.md, section 13). */
 import { recordList } from '../../kernel/declared.ts';
+import { event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { choose, type Procedure } from '../../kernel/procedure.ts';
-import { after, event } from '../../kernel/progress.ts';
+import { after } from '../../kernel/progress.ts';
 import { total, type Tally } from '../../kernel/tally.ts';
 import type { Course } from '../acts/action.ts';
 import { attackApplied, attackUsed } from '../attack/perform.ts';

@@ -1,9 +1,10 @@
 /** An attack carried out in a fight: its stages and what they change (RULES.md, 0.4 steps 4 to 11). */
-import { adding, dropping, type Change, type Event } from '../../kernel/event.ts';
-import type { Id } from '../../kernel/json.ts';
+import { adjust } from '../../kernel/changes.ts';
+import { adding, dropping, type Change, type Event, event } from '../../kernel/event.ts';
+import { type Id, asJson } from '../../kernel/json.ts';
 import type { Stage, Step } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { adjust, afterEach, asJson, event } from '../../kernel/progress.ts';
+import { afterEach } from '../../kernel/progress.ts';
 import { total } from '../../kernel/tally.ts';
 import { spendingChanges, withoutGaps, type Course } from '../acts/action.ts';
 import { diceOf } from '../check/chain.ts';

@@ -1,8 +1,9 @@
 /** The delay of a turn to a later slot (ARR-INI-06, -07). */
 import { asNumber } from '../../kernel/declared.ts';
+import { event } from '../../kernel/event.ts';
 import { fightEvent } from '../../kernel/fight.ts';
 import { actedChange } from '../../kernel/order.ts';
-import { after, afterAll, begin, ended, event } from '../../kernel/progress.ts';
+import { after, afterAll, begin, ended } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
 import { nextTurn } from '../../kernel/turns.ts';
 import { numberField, type Act } from '../acts/act.ts';

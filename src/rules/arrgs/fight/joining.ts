@@ -1,8 +1,9 @@
 /** Awareness before a fight, and late arrivals during it (ARR-SUR-01, ARR-FLOW-05). */
 import { asFlag } from '../../kernel/declared.ts';
+import { event } from '../../kernel/event.ts';
 import { fightEvent, findCombatant } from '../../kernel/fight.ts';
 import { actedChange } from '../../kernel/order.ts';
-import { after, begin, ended, event } from '../../kernel/progress.ts';
+import { after, begin, ended } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
 import { flagField, type Act } from '../acts/act.ts';
 import { settingChanges } from '../sheet/changes.ts';

@@ -1,9 +1,9 @@
 /** The initiative scores of a fight and of its late arrivals, and their ties (ARR-INI-01 to -05, ARR-FLOW-05). */
-import { setting } from '../../kernel/event.ts';
+import { setting, event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Stage } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { after, afterEach, event } from '../../kernel/progress.ts';
+import { after, afterEach } from '../../kernel/progress.ts';
 import type { Course } from '../acts/action.ts';
 import type { ArrgsOptions } from '../options.ts';
 import { settingChanges } from '../sheet/changes.ts';

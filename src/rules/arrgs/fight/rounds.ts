@@ -1,9 +1,10 @@
 /** The changes at the start and the end of a round, and at the start of a turn (RULES.md, sections 2, 4 and 22). */
-import { isOver, type Condition, type Moment } from '../../kernel/condition.ts';
-import { dropping, type Change, type Event } from '../../kernel/event.ts';
+import { adjust } from '../../kernel/changes.ts';
+import { isOver, type Condition, type Moment, conditionGained, conditionsOver } from '../../kernel/condition.ts';
+import { dropping, type Change, type Event, event } from '../../kernel/event.ts';
 import { fightEvent } from '../../kernel/fight.ts';
-import type { Id } from '../../kernel/json.ts';
-import { adjust, after, asJson, conditionGained, conditionsOver, event } from '../../kernel/progress.ts';
+import { type Id, asJson } from '../../kernel/json.ts';
+import { after } from '../../kernel/progress.ts';
 import type { Course } from '../acts/action.ts';
 import { handsEmptied } from '../harm/afflict.ts';
 import { incrementNow } from '../movement/stopping.ts';

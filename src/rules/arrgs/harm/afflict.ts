@@ -1,8 +1,8 @@
 /** Conditions that an effect, a spell or the GM gives or takes away (RULES.md, sections 19 to 22). */
-import type { Until } from '../../kernel/condition.ts';
-import type { Event } from '../../kernel/event.ts';
+import { recordChanges } from '../../kernel/changes.ts';
+import { type Until, conditionGained, conditionLost } from '../../kernel/condition.ts';
+import { type Event, event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
-import { conditionGained, conditionLost, event, recordChanges } from '../../kernel/progress.ts';
 import type { ArrgsOptions } from '../options.ts';
 import { isSurpriseRound } from '../points/able.ts';
 import { footingOf, roundBudget } from '../points/budget.ts';

@@ -1,7 +1,9 @@
 /** The condition checks of an End of Round (ARR-EOR-02). */
+import { recordChanges } from '../../kernel/changes.ts';
+import { event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { after, event, recordChanges } from '../../kernel/progress.ts';
+import { after } from '../../kernel/progress.ts';
 import type { Course } from '../acts/action.ts';
 import { fortitudePenalties, fortitudeTally, settledFortitude } from '../check/tallies.ts';
 import { inPlaces } from '../fight/order.ts';

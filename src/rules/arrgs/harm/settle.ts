@@ -1,8 +1,8 @@
 /** The condition checks that follow an Action: those of its reactors, then the actor's (0.4 step 12). */
-import { adding } from '../../kernel/event.ts';
+import { adding, event } from '../../kernel/event.ts';
 import type { Id, Key } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { after, event } from '../../kernel/progress.ts';
+import { after } from '../../kernel/progress.ts';
 import type { Course } from '../acts/action.ts';
 import { fortitudeTally } from '../check/tallies.ts';
 import type { ArrgsOptions } from '../options.ts';

@@ -1,10 +1,11 @@
 /** Aid another: a check that helps the next check of an ally (section 24.1). */
+import { putAt } from '../../kernel/changes.ts';
 import type { Field } from '../../kernel/command.ts';
 import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
-import type { Event } from '../../kernel/event.ts';
+import { type Event, event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { after, event, putAt } from '../../kernel/progress.ts';
+import { after } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
 import type { Tally } from '../../kernel/tally.ts';
 import { choiceField, flagField, numberField, poolField, type Act } from '../acts/act.ts';

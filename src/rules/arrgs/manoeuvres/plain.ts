@@ -1,6 +1,7 @@
 /** Stand up and Miscellaneous (ARR-MAN-10, -18). */
+import { conditionLost } from '../../kernel/condition.ts';
 import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
-import { after, conditionLost } from '../../kernel/progress.ts';
+import { after } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
 import { choiceField, expertiseFields, flagField, numberField, poolField, type Act } from '../acts/act.ts';
 import { helpUsed } from '../attack/perform.ts';

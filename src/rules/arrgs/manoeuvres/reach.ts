@@ -1,7 +1,9 @@
 /** Change reach: both ends of the threat range move by the same amount (section 24.3). */
+import { adjust } from '../../kernel/changes.ts';
+import { event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { amount, type Procedure } from '../../kernel/procedure.ts';
-import { adjust, after, event } from '../../kernel/progress.ts';
+import { after } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { Tally } from '../../kernel/tally.ts';
 import { poolField, type Act } from '../acts/act.ts';

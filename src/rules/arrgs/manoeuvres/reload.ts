@@ -1,9 +1,10 @@
 /** Reload: a check for the number of items loaded into a weapon (ARR-RLD-01, -02). */
-import type { Change, Event } from '../../kernel/event.ts';
+import { adjust } from '../../kernel/changes.ts';
+import { type Change, type Event, event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { adjust, after, event } from '../../kernel/progress.ts';
+import { after } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { Tally } from '../../kernel/tally.ts';
 import { poolField, type Act, type Request } from '../acts/act.ts';

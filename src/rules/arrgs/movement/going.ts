@@ -1,9 +1,10 @@
 /** The Movement maneuver, and steps on the squares that it has left (ARR-MAN-12, ARR-MOV). */
 import { asNumber, asText } from '../../kernel/declared.ts';
-import { setting, type Event } from '../../kernel/event.ts';
+import { setting, type Event, event } from '../../kernel/event.ts';
 import { GROUND, groundOf } from '../../kernel/ground.ts';
+import { asJson } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { after, asJson, begin, ended, event } from '../../kernel/progress.ts';
+import { after, begin, ended } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { choiceField, numberField, poolField, type Act, type Request } from '../acts/act.ts';
 import { wasted, type Course } from '../acts/action.ts';

@@ -1,6 +1,8 @@
 /** Shocks in a fight: a sudden stop, a collision, and a change of speed between two rounds (section 26.4). */
+import { recordChanges } from '../../kernel/changes.ts';
+import { event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
-import { after, event, recordChanges } from '../../kernel/progress.ts';
+import { after } from '../../kernel/progress.ts';
 import type { Course } from '../acts/action.ts';
 import { paceOf, usualCategory } from '../check/tallies.ts';
 import { damageSteps, harmed } from '../harm/damage.ts';

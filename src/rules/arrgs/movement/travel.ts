@@ -1,8 +1,9 @@
 /** Travel square by square: each step that leaves or enters a threatened square provokes (ARR-OPP-08). */
-import type { Event, Line } from '../../kernel/event.ts';
+import { adjust } from '../../kernel/changes.ts';
+import { type Event, type Line, event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { adjust, after, event } from '../../kernel/progress.ts';
+import { after } from '../../kernel/progress.ts';
 import type { Course } from '../acts/action.ts';
 import { isStopped, mayAnswer, provoked } from '../opportunity/interrupt.ts';
 import type { Along, Nearby } from '../opportunity/near.ts';

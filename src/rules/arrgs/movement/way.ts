@@ -3,11 +3,10 @@
  */
 import type { Field } from '../../kernel/command.ts';
 import { asFlag, asNumber, asText, type Declared } from '../../kernel/declared.ts';
-import { setting, type Event } from '../../kernel/event.ts';
+import { setting, type Event, event } from '../../kernel/event.ts';
 import { fightEvent } from '../../kernel/fight.ts';
 import { groundOf } from '../../kernel/ground.ts';
 import type { Id } from '../../kernel/json.ts';
-import { event } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { choiceField, flagField, numberField, type Request } from '../acts/act.ts';
 import { sizesAbove } from '../check/size.ts';

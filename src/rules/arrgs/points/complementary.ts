@@ -1,8 +1,10 @@
 /** Complementary Actions: draw, drop, fall prone, speak (ARR-KND-06 to -09); and picking an item up (ARR-MSC-01). */
-import { dropping, putting, type Event } from '../../kernel/event.ts';
+import { adjust } from '../../kernel/changes.ts';
+import { conditionGained } from '../../kernel/condition.ts';
+import { dropping, putting, type Event, event } from '../../kernel/event.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { adjust, after, begin, conditionGained, ended, event } from '../../kernel/progress.ts';
+import { after, begin, ended } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { poolField, type Act, type Request } from '../acts/act.ts';
 import { undertaken, type Course } from '../acts/action.ts';

@@ -1,6 +1,6 @@
 /** Action Points, Additional Action Points, and the penalty for using many (RULES.md, sections 4 and 6). */
 import { setting, type Change } from '../../kernel/event.ts';
-import { asJson } from '../../kernel/progress.ts';
+import { asJson } from '../../kernel/json.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { drained, type Vitals } from '../harm/vitals.ts';
 import type { ArrgsOptions } from '../options.ts';

@@ -1,7 +1,9 @@
 /** Ready, and the special manoeuvres of options (ARR-RDY, ARR-KND-02, -04). */
+import { changeTo } from '../../kernel/changes.ts';
 import { asNumber, asText } from '../../kernel/declared.ts';
+import { event } from '../../kernel/event.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { after, begin, changeTo, ended, event } from '../../kernel/progress.ts';
+import { after, begin, ended } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
 import { choiceField, numberField, textField, type Act } from '../acts/act.ts';
 import { undertaken, type Course } from '../acts/action.ts';

@@ -1,7 +1,7 @@
 /** The means of attacks: weapons held, loaded and thrown (GAP-08, GAP-13). */
-import type { Event } from '../../kernel/event.ts';
+import { adjust } from '../../kernel/changes.ts';
+import { type Event, event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
-import { adjust, event } from '../../kernel/progress.ts';
 import { ATTACKS } from '../attack/formula.ts';
 import type { Means } from '../attack/situation.ts';
 import { spaceOf } from '../check/size.ts';

@@ -1,9 +1,9 @@
 /** Threat range and reach (RULES.md, section 14). Distances in squares. */
 import type { Area } from '../../kernel/area.ts';
-import type { Event } from '../../kernel/event.ts';
+import { adjust } from '../../kernel/changes.ts';
+import { type Event, event } from '../../kernel/event.ts';
 import { fightEvent } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
-import { adjust, event } from '../../kernel/progress.ts';
 import { naturalThreat } from '../check/size.ts';
 import { preventActions } from '../points/able.ts';
 import { sharedAt } from '../sheet/changes.ts';

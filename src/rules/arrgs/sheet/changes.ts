@@ -1,7 +1,7 @@
 /** Changes of a state, collected one by one, of which a value that stays the same adds none; and of what a fight shares. */
+import { putAt } from '../../kernel/changes.ts';
 import { adding, putting, setting, type Change } from '../../kernel/event.ts';
-import { sameJson, type Json } from '../../kernel/json.ts';
-import { asJson, putAt } from '../../kernel/progress.ts';
+import { sameJson, type Json, asJson } from '../../kernel/json.ts';
 import type { ArrgsFight } from './types.ts';
 
 /** The change of a number by its difference, added to `changes`. */

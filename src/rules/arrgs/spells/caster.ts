@@ -1,7 +1,7 @@
 /** A caster's means: memorized spells, slots, and the spell attack (GAP-10). */
-import type { Event } from '../../kernel/event.ts';
+import { adjust } from '../../kernel/changes.ts';
+import { type Event, event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
-import { adjust, event } from '../../kernel/progress.ts';
 import type { Tally } from '../../kernel/tally.ts';
 import type { Means } from '../attack/situation.ts';
 import { skillTally } from '../check/tallies.ts';

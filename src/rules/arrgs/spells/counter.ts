@@ -1,10 +1,11 @@
 /** Counterspell against a running spell, and as the answer to a casting (ARR-MAN-06, ARR-SPC-04 to -08). */
+import { adjust } from '../../kernel/changes.ts';
 import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
-import type { Event } from '../../kernel/event.ts';
+import { type Event, event } from '../../kernel/event.ts';
 import { findCombatant } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import { choose, type Option, type Procedure } from '../../kernel/procedure.ts';
-import { adjust, after, event } from '../../kernel/progress.ts';
+import { after } from '../../kernel/progress.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
 import type { Tally } from '../../kernel/tally.ts';
 import { costOf, flagField, poolField, type Act, type Request } from '../acts/act.ts';

@@ -1,8 +1,10 @@
 /** Running spells and their ends (sections 24.5 and 31.4), kept in `fight.shared.spells` by number. */
-import { dropping, type Event } from '../../kernel/event.ts';
+import { conditionLost } from '../../kernel/condition.ts';
+import { dropping, type Event, event } from '../../kernel/event.ts';
 import { fightEvent, findCombatant } from '../../kernel/fight.ts';
-import type { Id } from '../../kernel/json.ts';
-import { after, asJson, conditionLost, event, nextNumber } from '../../kernel/progress.ts';
+import { type Id, asJson } from '../../kernel/json.ts';
+import { nextNumber } from '../../kernel/numbered.ts';
+import { after } from '../../kernel/progress.ts';
 import type { Course } from '../acts/action.ts';
 import type { ArrgsOptions } from '../options.ts';
 import { sharedAt } from '../sheet/changes.ts';

@@ -1,9 +1,9 @@
 /** The effects of a successful spell other than damage, which works as in every attack (GAP-10). */
-import type { Until } from '../../kernel/condition.ts';
-import type { Event } from '../../kernel/event.ts';
+import { type Until, conditionGained } from '../../kernel/condition.ts';
+import { type Event, event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Stage } from '../../kernel/outcome.ts';
-import { after, conditionGained, event } from '../../kernel/progress.ts';
+import { after } from '../../kernel/progress.ts';
 import type { Course } from '../acts/action.ts';
 import type { AttackResult } from '../attack/resolve.ts';
 import { reaches } from '../check/check.ts';

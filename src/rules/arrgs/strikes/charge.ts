@@ -1,8 +1,10 @@
 /** The act of a charge: a straight run with an attack at its end (ARR-MAN-04, ARR-CHG). */
+import { adjust } from '../../kernel/changes.ts';
 import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
+import { event } from '../../kernel/event.ts';
 import { GROUND, groundOf } from '../../kernel/ground.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { adjust, after, event } from '../../kernel/progress.ts';
+import { after } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { choiceField, flagField, numberField, type Act, type Request } from '../acts/act.ts';
 import { wasted, type Course } from '../acts/action.ts';

@@ -1,8 +1,10 @@
 /** The acts of Disarm, Trip and Sunder (ARR-MAN-08, -19, -20). */
-import { dropping, type Event } from '../../kernel/event.ts';
+import { adjust } from '../../kernel/changes.ts';
+import { conditionGained } from '../../kernel/condition.ts';
+import { dropping, type Event, event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { amount, choose, type Procedure } from '../../kernel/procedure.ts';
-import { adjust, after, conditionGained, event } from '../../kernel/progress.ts';
+import { after } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { Act, Request } from '../acts/act.ts';
 import type { Course } from '../acts/action.ts';

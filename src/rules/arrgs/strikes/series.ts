@@ -1,7 +1,9 @@
 /** Repeated attack: several attacks for the price of one, each harder than the one before (section 24.8). */
+import { adjust } from '../../kernel/changes.ts';
+import { event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { choose, type Procedure } from '../../kernel/procedure.ts';
-import { adjust, after, event } from '../../kernel/progress.ts';
+import { after } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { drainEvent, type Course } from '../acts/action.ts';
 import { seriesPenalty } from '../attack/circumstances.ts';

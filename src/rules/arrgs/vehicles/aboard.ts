@@ -1,8 +1,7 @@
 /** Riders of a mount or a vehicle, and its pilot (ARR-MNT, GAP-12). */
-import { setting, type Event } from '../../kernel/event.ts';
+import { setting, type Event, event } from '../../kernel/event.ts';
 import { findCombatant } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
-import { event } from '../../kernel/progress.ts';
 import { offersReaction } from '../attack/reaction.ts';
 import { isDead } from '../harm/vitals.ts';
 import { combatant, conditionsOf } from '../sheet/state.ts';

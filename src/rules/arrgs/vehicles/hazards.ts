@@ -1,8 +1,10 @@
 /** Hazards, such as traps, that act once when the GM triggers them (GAP-14, ARR-CHK-09). */
+import { changeTo } from '../../kernel/changes.ts';
 import { asText, listed } from '../../kernel/declared.ts';
+import { event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { after, begin, ended, event, changeTo } from '../../kernel/progress.ts';
+import { after, begin, ended } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
 import { choiceField, poolField, type Act, type Request } from '../acts/act.ts';
 import type { Course } from '../acts/action.ts';

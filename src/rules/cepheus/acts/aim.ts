@@ -1,7 +1,8 @@
 /** Aiming and aiming for the kill (section 5): what builds an aim, what uses it up and what breaks it. */
-import type { Event } from '../../kernel/event.ts';
-import { sameJson, type Id } from '../../kernel/json.ts';
-import { after, asJson, begin, changeTo, ended, event } from '../../kernel/progress.ts';
+import { changeTo } from '../../kernel/changes.ts';
+import { type Event, event } from '../../kernel/event.ts';
+import { sameJson, type Id, asJson } from '../../kernel/json.ts';
+import { after, begin, ended } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
 import { paid } from '../fight/budget.ts';
 import { combatantOf, isDead } from '../sheet/state.ts';

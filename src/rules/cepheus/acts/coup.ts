@@ -1,6 +1,8 @@
 /** Coup de grace (section 7.2): no roll, no armor; a helpless target dies. */
+import { changeTo, putAt } from '../../kernel/changes.ts';
 import { asText, type Declared } from '../../kernel/declared.ts';
-import { afterEach, begin, changeTo, ended, event, putAt } from '../../kernel/progress.ts';
+import { event } from '../../kernel/event.ts';
+import { afterEach, begin, ended } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
 import { distanceFields, distanceOf, statedIn } from '../attack/attack-fields.ts';
 import { kindOf } from '../attack/facts.ts';

@@ -1,9 +1,10 @@
 /** Taking a drug, and its effects at the end of rounds (GAP-06). */
+import { changeTo, decrease } from '../../kernel/changes.ts';
 import { asNumber, asText } from '../../kernel/declared.ts';
-import { setting, type Change, type Event } from '../../kernel/event.ts';
+import { setting, type Change, type Event, event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { rollSum, type Procedure } from '../../kernel/procedure.ts';
-import { after, begin, changeTo, ended, event, decrease } from '../../kernel/progress.ts';
+import { after, begin, ended } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
 import { paid, type Cost } from '../fight/budget.ts';
 import { wearied } from '../harm/fatigue.ts';

@@ -1,10 +1,11 @@
 /** The act of grappling (section 21): its cost, its check, and the winner's result carried out on the loser. */
+import { changeTo, decrease } from '../../kernel/changes.ts';
 import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
-import { dropping, type Event } from '../../kernel/event.ts';
+import { dropping, type Event, event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Outcome, Stage } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { after, begin, changeTo, ended, event, decrease } from '../../kernel/progress.ts';
+import { after, begin, ended } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { distanceFields, distanceOf, sceneOf, statedIn } from '../attack/attack-fields.ts';
 import { dm, type Checked, type OfBoth, type Opponent } from '../check/check.ts';

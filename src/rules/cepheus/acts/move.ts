@@ -1,7 +1,9 @@
 /** Stance and movement (section 6 of RULES.md). */
+import { changeTo } from '../../kernel/changes.ts';
 import { asFlag, asNumber, asText, type Declared } from '../../kernel/declared.ts';
+import { event } from '../../kernel/event.ts';
 import { GROUND, isRough } from '../../kernel/ground.ts';
-import { after, begin, changeTo, ended, event } from '../../kernel/progress.ts';
+import { after, begin, ended } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
 import { paid } from '../fight/budget.ts';
 import { optionsFrom } from '../options.ts';

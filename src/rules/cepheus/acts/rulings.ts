@@ -1,7 +1,8 @@
 /** Rulings of the GM on single combatants, and free actions. */
+import { changeTo } from '../../kernel/changes.ts';
 import { asFlag, asText } from '../../kernel/declared.ts';
-import type { Event } from '../../kernel/event.ts';
-import { after, begin, changeTo, ended, event } from '../../kernel/progress.ts';
+import { type Event, event } from '../../kernel/event.ts';
+import { after, begin, ended } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
 import { isSuppressed } from '../check/skill-check.ts';
 import { paid, type Cost } from '../fight/budget.ts';

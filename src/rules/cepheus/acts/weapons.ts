@@ -1,8 +1,9 @@
 /** Drawing and reloading (CEP-ACT-08): each minor action counts toward the number on the weapon. */
+import { putAt, removeAt } from '../../kernel/changes.ts';
+import { conditionGained } from '../../kernel/condition.ts';
 import { asFlag, type Declared } from '../../kernel/declared.ts';
-import { setting, type Change, type Event } from '../../kernel/event.ts';
+import { setting, type Change, type Event, event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
-import { conditionGained, event, putAt, removeAt } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
 import { paid, type Cost } from '../fight/budget.ts';
 import { optionsFrom } from '../options.ts';

@@ -1,12 +1,12 @@
 /** The passing of days (sections 32 to 34): natural healing, medical care on the same days, mental characteristics. */
 import type { Field } from '../../kernel/command.ts';
 import { asFlag, asNumber, asText, type Declared } from '../../kernel/declared.ts';
-import { adding } from '../../kernel/event.ts';
+import { adding, event } from '../../kernel/event.ts';
 import { findCombatant } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
-import type { Outcome } from '../../kernel/outcome.ts';
+import { type Outcome, withDice } from '../../kernel/outcome.ts';
 import { rollSum, type Procedure } from '../../kernel/procedure.ts';
-import { after, afterEvents, begin, ended, event, withDice } from '../../kernel/progress.ts';
+import { after, afterEvents, begin, ended } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
 import { choiceField, flagField, madeOnce, numberField, type Act, type Request } from '../acts/act.ts';
 import { characteristicDm } from '../check/check.ts';

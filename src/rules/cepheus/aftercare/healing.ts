@@ -1,8 +1,9 @@
 /** Healing and loss of points (sections 31 to 33): their split, and the resulting state. */
-import { adding, type Change } from '../../kernel/event.ts';
+import { changeTo } from '../../kernel/changes.ts';
+import { adding, type Change, event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { amount, type Procedure } from '../../kernel/procedure.ts';
-import { after, changeTo, event } from '../../kernel/progress.ts';
+import { after } from '../../kernel/progress.ts';
 import { bug, isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
 import { fallen, harmedBy } from '../harm/harm.ts';
 import { takeDamage, woundsOf, type Health, type Split } from '../harm/injury.ts';

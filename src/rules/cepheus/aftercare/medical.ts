@@ -1,10 +1,11 @@
 /** Medical treatment (section 33): first aid, surgery, medical care. */
+import { changeTo } from '../../kernel/changes.ts';
 import { asFlag, asNumber, type Declared } from '../../kernel/declared.ts';
-import type { Event } from '../../kernel/event.ts';
+import { type Event, event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import { choose, type Procedure } from '../../kernel/procedure.ts';
-import { after, begin, changeTo, ended, event } from '../../kernel/progress.ts';
+import { after, begin, ended } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { flagField, measureField, type Act, type Request } from '../acts/act.ts';
 import { characteristicDm, dm } from '../check/check.ts';

@@ -1,18 +1,28 @@
 /**
  * Reactions to an attack (section 8) and to a blast (17): their effect, their limits, and the question to the target.
  */
-import { adding, type Change, type Event } from '../../kernel/event.ts';
+import { changeTo, putAt } from '../../kernel/changes.ts';
+import { conditionGained } from '../../kernel/condition.ts';
+import { adding, type Change, type Event, event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { choose, type Option, type Procedure } from '../../kernel/procedure.ts';
-import { after, changeTo, conditionGained, event, putAt } from '../../kernel/progress.ts';
+import { after } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { levelUsed } from '../check/check.ts';
 import { aimLost, workAbandoned } from '../fight/budget.ts';
 import { initiativeChanged } from '../fight/initiative-events.ts';
 import { drugNow } from '../sheet/drug-effects.ts';
 import { combatantOf, isUp } from '../sheet/state.ts';
-import { REACTIONS } from '../types.ts';
-import type { AttackKind, CepheusFight, CepheusOptions, Cover, Progress, Reaction, Stance } from '../types.ts';
+import {
+  REACTIONS,
+  type AttackKind,
+  type CepheusFight,
+  type CepheusOptions,
+  type Cover,
+  type Progress,
+  type Reaction,
+  type Stance,
+} from '../types.ts';
 import { enclosure } from '../vehicles/aboard.ts';
 
 export type Incoming = AttackKind | 'blast';

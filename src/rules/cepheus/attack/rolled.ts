@@ -1,8 +1,8 @@
 /** The roll of an attack on the card, and the resources it uses up. */
-import { pathTo, setting, type Event } from '../../kernel/event.ts';
+import { changeTo, decrease, removeAt } from '../../kernel/changes.ts';
+import { pathTo, setting, type Event, event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Stage } from '../../kernel/outcome.ts';
-import { changeTo, decrease, event, removeAt } from '../../kernel/progress.ts';
 import { total } from '../../kernel/tally.ts';
 import type { Request } from '../acts/act.ts';
 import { SUCCESS } from '../check/check.ts';

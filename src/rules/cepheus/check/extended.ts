@@ -1,8 +1,10 @@
 /** Extended actions: work that takes longer than a round (section 10). */
+import { changeTo } from '../../kernel/changes.ts';
 import { asNumber, asText } from '../../kernel/declared.ts';
+import { event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { rollSum, type Procedure } from '../../kernel/procedure.ts';
-import { after, begin, changeTo, ended, event } from '../../kernel/progress.ts';
+import { after, begin, ended } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
 import { choiceField, madeOnce, numberField, type Act } from '../acts/act.ts';
 import { paid, workAbandoned } from '../fight/budget.ts';

@@ -1,8 +1,9 @@
 /** Tactics (section 25): a check for each unit at the start of the fight. */
-import type { Event } from '../../kernel/event.ts';
+import { changeTo } from '../../kernel/changes.ts';
+import { type Event, event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { choose, type Option, type Procedure } from '../../kernel/procedure.ts';
-import { after, changeTo, event } from '../../kernel/progress.ts';
+import { after } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { total } from '../../kernel/tally.ts';
 import { checkTally, makeCheck } from '../check/skill-check.ts';

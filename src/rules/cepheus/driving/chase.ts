@@ -1,9 +1,10 @@
 /** Ramming, stunts, weaving and pursuit (CEP-VEH-23 to -27). */
+import { conditionGained } from '../../kernel/condition.ts';
 import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { after, begin, conditionGained, ended } from '../../kernel/progress.ts';
+import { after, begin, ended } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { choiceField, flagField, numberField, type Act, type Request } from '../acts/act.ts';
 import { react } from '../attack/reactions.ts';

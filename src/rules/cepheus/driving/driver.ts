@@ -1,10 +1,12 @@
 /** The driver at the wheel (sections 36, 37): possible drivers, the cost, the control check. */
+import { changeTo } from '../../kernel/changes.ts';
+import { conditionLost } from '../../kernel/condition.ts';
 import { asNumber, type Declared } from '../../kernel/declared.ts';
-import type { Event } from '../../kernel/event.ts';
+import { type Event, event } from '../../kernel/event.ts';
+import { chained } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Stage } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { chained, changeTo, conditionLost, event } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { Tally } from '../../kernel/tally.ts';
 import type { Request } from '../acts/act.ts';

@@ -1,7 +1,8 @@
 /** The changes of vehicles at the end of turns and rounds (CEP-VEH-04, -21, -27). */
+import { conditionGained } from '../../kernel/condition.ts';
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
-import { after, conditionGained } from '../../kernel/progress.ts';
+import { after } from '../../kernel/progress.ts';
 import { quietly } from '../fight/turn.ts';
 import { combatantOf, isDead, isRobot, isUp } from '../sheet/state.ts';
 import type { CepheusFight, Motion, Progress } from '../types.ts';

@@ -1,8 +1,10 @@
 /** Plain driving, maneuvers and evasive action (CEP-VEH-03, -04, -21, -22). */
+import { changeTo } from '../../kernel/changes.ts';
 import type { Field } from '../../kernel/command.ts';
 import { asNumber, asText } from '../../kernel/declared.ts';
+import { event } from '../../kernel/event.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
-import { after, begin, changeTo, ended, event } from '../../kernel/progress.ts';
+import { after, begin, ended } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { choiceField, inOneStage, measureField, numberField, ruling, type Act, type Request } from '../acts/act.ts';
 import type { Cost } from '../fight/budget.ts';

@@ -1,11 +1,12 @@
 /** The rules for the moments of a fight (sections 1, 3, 25, 30). The kernel itself passes the turn on. */
+import { changeTo, removeAt } from '../../kernel/changes.ts';
 import type { Moment } from '../../kernel/condition.ts';
-import { setting, type Change, type Event } from '../../kernel/event.ts';
+import { setting, type Change, type Event, event } from '../../kernel/event.ts';
 import { findCombatant } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Outcome, Stage } from '../../kernel/outcome.ts';
 import { choose, type Procedure } from '../../kernel/procedure.ts';
-import { afterEach, begin, changeTo, ended, event, removeAt } from '../../kernel/progress.ts';
+import { afterEach, begin, ended } from '../../kernel/progress.ts';
 import { entry } from '../../kernel/tally.ts';
 import { drugsLeft, drugsWork } from '../acts/drugs.ts';
 import { characteristicDm } from '../check/check.ts';

@@ -1,8 +1,8 @@
 /** The cost of acts (section 4 of RULES.md), and what paying it ends for the combatant. */
-import { adding, setting, SPENT, type Change, type Event } from '../../kernel/event.ts';
+import { changeTo, putAt } from '../../kernel/changes.ts';
+import { adding, setting, SPENT, type Change, type Event, event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { hasActed } from '../../kernel/order.ts';
-import { changeTo, event, putAt } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { combatantOf, isSeriouslyWounded, isUp } from '../sheet/state.ts';
 import type { CepheusCombatant, CepheusFight, CepheusState } from '../types.ts';

@@ -1,7 +1,7 @@
 /** Events that move a combatant in the order (CEP-INI-05). */
-import type { Event } from '../../kernel/event.ts';
-import type { Id } from '../../kernel/json.ts';
-import { asJson, changeTo, event, putAt } from '../../kernel/progress.ts';
+import { changeTo, putAt } from '../../kernel/changes.ts';
+import { type Event, event } from '../../kernel/event.ts';
+import { type Id, asJson } from '../../kernel/json.ts';
 import { combatantOf } from '../sheet/state.ts';
 import type { CepheusFight, InitiativeMod } from '../types.ts';
 import { initiativeIn, roundForChange } from './order.ts';

@@ -1,11 +1,13 @@
 /** Acts that change the place in the order: hasten (CEP-INI-07), delay (CEP-DLY), a late arrival (GAP-09). */
+import { changeTo, removeAt } from '../../kernel/changes.ts';
+import { conditionGained } from '../../kernel/condition.ts';
 import { asNumber } from '../../kernel/declared.ts';
-import { dropping, putting, setting, type Change, type Event } from '../../kernel/event.ts';
+import { dropping, putting, setting, type Change, type Event, event } from '../../kernel/event.ts';
 import { fightEvent, isIn } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import { actedChange, nextToAct } from '../../kernel/order.ts';
 import type { Stage, StageKind } from '../../kernel/outcome.ts';
-import { after, changeTo, begin, conditionGained, ended, event, removeAt } from '../../kernel/progress.ts';
+import { after, begin, ended } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
 import { entry } from '../../kernel/tally.ts';
 import { numberField, type Act } from '../acts/act.ts';

@@ -1,18 +1,17 @@
 /** Changes at the beginning and the end of a turn. */
-import type { Moment } from '../../kernel/condition.ts';
-import { setting, type Change, type Event } from '../../kernel/event.ts';
-import type { Id } from '../../kernel/json.ts';
-import { hasActed, isWaiting } from '../../kernel/order.ts';
-import type { Stage } from '../../kernel/outcome.ts';
+import { changeTo } from '../../kernel/changes.ts';
 import {
-  after,
-  changeTo,
+  type Moment,
   conditionGained,
   conditionLost,
   conditionsOver,
-  event,
   everybodysConditionsOver,
-} from '../../kernel/progress.ts';
+} from '../../kernel/condition.ts';
+import { setting, type Change, type Event, event } from '../../kernel/event.ts';
+import type { Id } from '../../kernel/json.ts';
+import { hasActed, isWaiting } from '../../kernel/order.ts';
+import type { Stage } from '../../kernel/outcome.ts';
+import { after } from '../../kernel/progress.ts';
 import { combatantOf, dexOf } from '../sheet/state.ts';
 import type { CepheusCombatant, CepheusFight, CepheusState, Progress } from '../types.ts';
 import { resumedBudget, turnBudget, type Budget } from './budget.ts';

@@ -2,8 +2,9 @@
 import type { Field } from '../../kernel/command.ts';
 import { asFlag } from '../../kernel/declared.ts';
 import type { Id } from '../../kernel/json.ts';
+import { withDice } from '../../kernel/outcome.ts';
 import { choose, type Procedure } from '../../kernel/procedure.ts';
-import { after, withDice } from '../../kernel/progress.ts';
+import { after } from '../../kernel/progress.ts';
 import { isRefusal } from '../../kernel/result.ts';
 import { flagField, type Request } from '../acts/act.ts';
 import { kindOf, type AttackSituation } from '../attack/facts.ts';

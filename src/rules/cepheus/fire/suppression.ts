@@ -1,7 +1,8 @@
 /** Suppression fire (section 24): its possible targets, its effect, and the combination of several hits. */
-import type { Event } from '../../kernel/event.ts';
+import { changeTo } from '../../kernel/changes.ts';
+import { type Event, event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
-import { after, changeTo, event } from '../../kernel/progress.ts';
+import { after } from '../../kernel/progress.ts';
 import { distraction } from '../acts/aim.ts';
 import { initiativeChanged } from '../fight/initiative-events.ts';
 import { roundForChange } from '../fight/order.ts';

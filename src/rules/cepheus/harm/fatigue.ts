@@ -1,8 +1,8 @@
 /** Fatigue (section 29): its onset, the hours of rest that end it, and a ruling for each. */
+import { changeTo } from '../../kernel/changes.ts';
 import { asNumber } from '../../kernel/declared.ts';
-import type { Event } from '../../kernel/event.ts';
+import { type Event, event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
-import { changeTo, event } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
 import { madeOnce, numberField, ruling, type Act } from '../acts/act.ts';
 import { characteristicDm } from '../check/check.ts';

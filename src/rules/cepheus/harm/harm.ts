@@ -1,9 +1,11 @@
 /** The effects of a hit on a person (sections 27, 30 and 31). */
-import { adding, type Change, type Event } from '../../kernel/event.ts';
+import { changeTo } from '../../kernel/changes.ts';
+import { conditionGained } from '../../kernel/condition.ts';
+import { adding, type Change, type Event, event } from '../../kernel/event.ts';
 import { isIn } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { after, changeTo, conditionGained, event } from '../../kernel/progress.ts';
+import { after } from '../../kernel/progress.ts';
 import { entry } from '../../kernel/tally.ts';
 import { distraction } from '../acts/aim.ts';
 import { EXCEPTIONAL } from '../check/check.ts';

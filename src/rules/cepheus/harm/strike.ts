@@ -1,10 +1,13 @@
 /** The effects of a hit on any target: a person (section 30), or a vehicle, robot or drone (38, 39). */
+import { putAt, recordChanges, removeAt } from '../../kernel/changes.ts';
+import { conditionGained } from '../../kernel/condition.ts';
 import type { Near } from '../../kernel/declared.ts';
-import type { Change, Event } from '../../kernel/event.ts';
+import { type Change, type Event, event } from '../../kernel/event.ts';
 import { idsIn } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
+import { withDice } from '../../kernel/outcome.ts';
 import { amount, type Procedure } from '../../kernel/procedure.ts';
-import { after, conditionGained, event, putAt, recordChanges, removeAt, withDice } from '../../kernel/progress.ts';
+import { after } from '../../kernel/progress.ts';
 import { distraction } from '../acts/aim.ts';
 import { answering, blasted, rollZone, zoneDice, type Answers, type ZoneRoll } from '../fire/blast.ts';
 import { armorNow, combatantOf, isDead, isDisabled, isRobot } from '../sheet/state.ts';

@@ -1,8 +1,9 @@
 /** Coming to (section 30): an END check after each full minute. */
-import type { Change } from '../../kernel/event.ts';
+import { changeTo } from '../../kernel/changes.ts';
+import { type Change, event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { after, begin, changeTo, ended, event } from '../../kernel/progress.ts';
+import { after, begin, ended } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
 import type { Act } from '../acts/act.ts';
 import { characteristicDm, dm, rollCheck } from '../check/check.ts';

@@ -1,6 +1,5 @@
 /** The wear of ablative armor by a laser hit (CEP-ARM-03). */
-import { adding, pathTo, type Change, type Event } from '../../kernel/event.ts';
-import { event } from '../../kernel/progress.ts';
+import { adding, pathTo, type Change, type Event, event } from '../../kernel/event.ts';
 import type { CepheusCombatant } from '../types.ts';
 
 /** The event of wear by a hit; none unless a laser hits an ablative layer that is not used up. */

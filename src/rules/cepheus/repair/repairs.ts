@@ -1,9 +1,10 @@
 /** Repairs by a mechanic (section 40): the work, its parts and its cost, salvage, and jury-rigs that fail. */
 import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
+import { event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
-import type { Outcome } from '../../kernel/outcome.ts';
+import { type Outcome, withDice } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { after, begin, ended, event, withDice } from '../../kernel/progress.ts';
+import { after, begin, ended } from '../../kernel/progress.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
 import { choiceField, flagField, madeOnce, measureField, numberField, type Act, type Request } from '../acts/act.ts';
 import { checkTally, usualCharacteristic } from '../check/skill-check.ts';

@@ -1,10 +1,10 @@
 /** Clouds of smoke and aerosol (GAP-06): entering, duration, leaving. */
-import type { Until } from '../../kernel/condition.ts';
+import { type Until, conditionGained, conditionLost } from '../../kernel/condition.ts';
 import { asFlag } from '../../kernel/declared.ts';
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { rollSum, type Procedure } from '../../kernel/procedure.ts';
-import { after, conditionGained, conditionLost } from '../../kernel/progress.ts';
+import { after } from '../../kernel/progress.ts';
 import { flagField, madeOnce, ruling, type Act } from '../acts/act.ts';
 import { combatantOf } from '../sheet/state.ts';
 import type { CepheusCombatant, CepheusFight, CepheusState, Progress } from '../types.ts';

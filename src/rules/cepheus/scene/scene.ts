@@ -1,8 +1,9 @@
 /** The GM's description of the scene, before or during the fight (sections 11, 13 and 19 of RULES.md). */
+import { putAt } from '../../kernel/changes.ts';
 import { asText, type Declared } from '../../kernel/declared.ts';
 import { fightEvent } from '../../kernel/fight.ts';
 import type { Verdict } from '../../kernel/outcome.ts';
-import { after, begin, ended, putAt } from '../../kernel/progress.ts';
+import { after, begin, ended } from '../../kernel/progress.ts';
 import { choiceField, flagField, madeOnce, measureField, type Act } from '../acts/act.ts';
 import { sceneOf } from '../attack/attack-fields.ts';
 import { LIGHTS, SMOKES, WEATHERS, type CepheusFight, type CepheusScene } from '../types.ts';

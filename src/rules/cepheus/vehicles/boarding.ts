@@ -1,8 +1,8 @@
 /** Boarding and leaving a vehicle (section 35). */
+import { changeTo } from '../../kernel/changes.ts';
 import { asFlag, asText } from '../../kernel/declared.ts';
-import type { Event } from '../../kernel/event.ts';
+import { type Event, event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
-import { changeTo, event } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
 import { choiceField, flagField, inOneStage, type Act, type Request } from '../acts/act.ts';
 import { paid, type Cost } from '../fight/budget.ts';

@@ -1,7 +1,7 @@
 /** Attacks out of a vehicle (section 35): arcs, shooters for each arc, mounted weapons. */
+import { putAt } from '../../kernel/changes.ts';
 import { asNumber } from '../../kernel/declared.ts';
-import type { Event } from '../../kernel/event.ts';
-import { event, putAt } from '../../kernel/progress.ts';
+import { type Event, event } from '../../kernel/event.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { Request } from '../acts/act.ts';
 import { hitsOn } from '../sheet/state.ts';

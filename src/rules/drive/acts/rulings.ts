@@ -1,19 +1,12 @@
 /** The GM's rulings: statuses, cover, places, boarding, healing, and the end of the movement phase. */
+import { addMember, adjust, changeTo, removeMember } from '../../kernel/changes.ts';
+import { conditionGained, conditionLost } from '../../kernel/condition.ts';
 import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
-import { adding, dropping, putting, type Change, type Event } from '../../kernel/event.ts';
+import { adding, dropping, putting, type Change, type Event, event } from '../../kernel/event.ts';
+import { asJson } from '../../kernel/json.ts';
+import { numbered } from '../../kernel/numbered.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import {
-  addMember,
-  adjust,
-  asJson,
-  changeTo,
-  conditionGained,
-  conditionLost,
-  event,
-  numbered,
-  removeMember,
-} from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { roundPhase } from '../fight/order.ts';
 import { consequencesOf, healInjuries, rescaledDamage } from '../harm/injuries.ts';

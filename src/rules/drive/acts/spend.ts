@@ -1,8 +1,7 @@
 /** The payment for acts, and the points that rolls and shields cost. */
-import { adding, pathTo, setting, SPENT, type Event } from '../../kernel/event.ts';
+import { adding, pathTo, setting, SPENT, type Event, event } from '../../kernel/event.ts';
 import { fightEvent } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
-import { event } from '../../kernel/progress.ts';
 import type { RollResult } from '../check/rolls.ts';
 import { roundPhase } from '../fight/order.ts';
 import type { Absorption } from '../harm/volley.ts';

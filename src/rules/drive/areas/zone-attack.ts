@@ -1,10 +1,12 @@
 /** A zone-wide area attack (section 13): low shields pay their bill, then everyone in the zone is hit separately. */
+import { decrease } from '../../kernel/changes.ts';
 import type { Field } from '../../kernel/command.ts';
 import { asFlag, asText, type Declared } from '../../kernel/declared.ts';
+import { event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { after, begin, decrease, ended, event } from '../../kernel/progress.ts';
+import { after, begin, ended } from '../../kernel/progress.ts';
 import type { Refusal } from '../../kernel/result.ts';
 import { choiceField, flagField, rollFields, zoneField, type Act, type Request } from '../acts/act.ts';
 import { spent, willSpent } from '../acts/spend.ts';

@@ -1,8 +1,8 @@
 /** The stages of an attack: offense, injury type, shields, defense, critical option, damage. */
-import { adding } from '../../kernel/event.ts';
+import { adding, event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Stage, Verdict } from '../../kernel/outcome.ts';
-import { afterEach, afterEvents, event } from '../../kernel/progress.ts';
+import { afterEach, afterEvents } from '../../kernel/progress.ts';
 import { shieldsPaid, willSpent } from '../acts/spend.ts';
 import { fireOf } from '../areas/areas.ts';
 import { rollVerdict, type DefenseResult, type RollResult } from '../check/rolls.ts';

@@ -1,9 +1,9 @@
 /** P15: the holder of a damage aura answers melee contact (section 16). */
-import { adding, dropping } from '../../kernel/event.ts';
+import { adding, dropping, event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Stage } from '../../kernel/outcome.ts';
 import { amount, choose, type Procedure } from '../../kernel/procedure.ts';
-import { after, event } from '../../kernel/progress.ts';
+import { after } from '../../kernel/progress.ts';
 import { isRefusal } from '../../kernel/result.ts';
 import { afterStrike } from '../attack/stages.ts';
 import { harmed, type Blow } from '../harm/harm.ts';

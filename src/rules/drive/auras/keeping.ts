@@ -1,9 +1,10 @@
 /** The keeping of auras: feeding, upkeep at the end of every turn, loss with a device (section 16). */
+import { removeMember } from '../../kernel/changes.ts';
 import { asNumber, asText } from '../../kernel/declared.ts';
-import { adding, dropping, putting, type Event } from '../../kernel/event.ts';
+import { adding, dropping, putting, type Event, event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { choose, type Procedure } from '../../kernel/procedure.ts';
-import { after, begin, ended, event, removeMember } from '../../kernel/progress.ts';
+import { after, begin, ended } from '../../kernel/progress.ts';
 import type { Refusal } from '../../kernel/result.ts';
 import { choiceField, inOneStage, noted, numberField, type Act, type Request } from '../acts/act.ts';
 import { actionPhase } from '../acts/spend.ts';

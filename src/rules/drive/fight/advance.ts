@@ -1,12 +1,13 @@
 /** Changes at the beginning and end of rounds, turns and the fight (section 22.7). */
-import { type Moment } from '../../kernel/condition.ts';
-import { dropping, putting, setting, type Change, type Event } from '../../kernel/event.ts';
+import { type Moment, everybodysConditionsOver } from '../../kernel/condition.ts';
+import { dropping, putting, setting, type Change, type Event, event } from '../../kernel/event.ts';
 import { fightEvent, isIn } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
+import { numbered } from '../../kernel/numbered.ts';
 import { hasActed } from '../../kernel/order.ts';
 import type { Outcome, Stage } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { after, afterEach, begin, ended, event, everybodysConditionsOver, numbered } from '../../kernel/progress.ts';
+import { after, afterEach, begin, ended } from '../../kernel/progress.ts';
 import { bookkeeping, noted } from '../acts/act.ts';
 import { actionPhase } from '../acts/spend.ts';
 import { provoked } from '../auras/answers.ts';

@@ -1,6 +1,6 @@
 /** Resisting pseudogravity by flight (DRV-PGR-07 to -09). */
-import type { Event } from '../../kernel/event.ts';
-import { changeTo, event } from '../../kernel/progress.ts';
+import { changeTo } from '../../kernel/changes.ts';
+import { type Event, event } from '../../kernel/event.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { inOneStage, type Act } from '../acts/act.ts';
 import type { DriveCombatant } from '../sheet/sheet.ts';

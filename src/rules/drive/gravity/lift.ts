@@ -1,12 +1,13 @@
 /** A use of pseudogravity: points against a weight, and the movement that follows (section 14). */
+import { decrease } from '../../kernel/changes.ts';
 import type { Field } from '../../kernel/command.ts';
 import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
-import type { Event } from '../../kernel/event.ts';
+import { type Event, event } from '../../kernel/event.ts';
 import { findCombatant } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Odds } from '../../kernel/odds.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
-import { after, begin, decrease, ended, event } from '../../kernel/progress.ts';
+import { after, begin, ended } from '../../kernel/progress.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
 import { choiceField, flagField, measureField, numberField, zoneField, type Act, type Request } from '../acts/act.ts';
 import { spent } from '../acts/spend.ts';

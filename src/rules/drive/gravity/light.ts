@@ -1,8 +1,7 @@
 /** Light, stealth and sound (section 15, DRV-GAP-18). Radii in feet. */
-import type { Condition } from '../../kernel/condition.ts';
+import { type Condition, conditionGained } from '../../kernel/condition.ts';
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
-import { conditionGained } from '../../kernel/progress.ts';
 import type { DriveOptions } from '../options.ts';
 import type { DriveCombatant, DriveFight } from '../sheet/sheet.ts';
 import type { AuraKind } from '../types.ts';

@@ -2,7 +2,8 @@
 import { asNumber, asText } from '../../kernel/declared.ts';
 import { dropping, putting } from '../../kernel/event.ts';
 import { fightEvent } from '../../kernel/fight.ts';
-import { asJson, nextNumber, numbered } from '../../kernel/progress.ts';
+import { asJson } from '../../kernel/json.ts';
+import { nextNumber, numbered } from '../../kernel/numbered.ts';
 import { choiceField, measureField, ruling, zoneField, type Act } from '../acts/act.ts';
 import { silencingsOf } from '../sheet/state.ts';
 

@@ -1,10 +1,11 @@
 /** P16: the effect of damage on its victim, once everything about the attack is resolved. */
-import type { Until } from '../../kernel/condition.ts';
-import { adding, pathTo, putting, type Change, type Event } from '../../kernel/event.ts';
-import type { Id } from '../../kernel/json.ts';
+import { type Until, conditionGained } from '../../kernel/condition.ts';
+import { adding, pathTo, putting, type Change, type Event, event } from '../../kernel/event.ts';
+import { type Id, asJson } from '../../kernel/json.ts';
+import { nextNumber } from '../../kernel/numbered.ts';
 import type { Stage } from '../../kernel/outcome.ts';
 import { choose, type Procedure } from '../../kernel/procedure.ts';
-import { after, asJson, conditionGained, event, nextNumber } from '../../kernel/progress.ts';
+import { after } from '../../kernel/progress.ts';
 import { placesOf, untilAfter } from '../fight/order.ts';
 import type { DriveOptions } from '../options.ts';
 import type { DriveFight, Progress } from '../sheet/sheet.ts';

@@ -1,9 +1,9 @@
 /** Movement of characters and groups, in the movement phase (sections 22.7 and 22.8). */
+import { conditionLost } from '../../kernel/condition.ts';
 import { asText } from '../../kernel/declared.ts';
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
-import { conditionLost } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { choiceField, inOneStage, zoneField, type Act, type Cost, type Request } from '../acts/act.ts';
 import { spent } from '../acts/spend.ts';

@@ -1,7 +1,7 @@
 /** Events of changed positions (section 22.8). */
-import { setting, type Change, type Event } from '../../kernel/event.ts';
+import { addMember, removeMember } from '../../kernel/changes.ts';
+import { setting, type Change, type Event, event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
-import { addMember, event, removeMember } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { DriveCombatant } from '../sheet/sheet.ts';
 import type { Position, Positions } from './positions.ts';

@@ -1,8 +1,9 @@
 /** The making of shield and pseudogravity points from a resource (DRV-SHL-18, DRV-PGR-04, DRV-GAP-17). */
+import { conditionGained } from '../../kernel/condition.ts';
 import { asNumber } from '../../kernel/declared.ts';
-import { adding, type Event } from '../../kernel/event.ts';
+import { adding, type Event, event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
-import { after, begin, conditionGained, ended, event } from '../../kernel/progress.ts';
+import { after, begin, ended } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { noted, numberField, type Act, type Request } from '../acts/act.ts';
 import { actionPhase } from '../acts/spend.ts';

@@ -1,16 +1,9 @@
 /** The raising and dropping of shields (DRV-SHL-19, -24). */
-import type { Change, Event } from '../../kernel/event.ts';
+import { addMember, removeMember } from '../../kernel/changes.ts';
+import { conditionLost } from '../../kernel/condition.ts';
+import { type Change, type Event, event } from '../../kernel/event.ts';
 import type { Stage } from '../../kernel/outcome.ts';
-import {
-  addMember,
-  after,
-  afterEvents,
-  begin,
-  conditionLost,
-  ended,
-  event,
-  removeMember,
-} from '../../kernel/progress.ts';
+import { after, afterEvents, begin, ended } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
 import { inOneStage, type Act, type Request } from '../acts/act.ts';
 import { roundPhase } from '../fight/order.ts';

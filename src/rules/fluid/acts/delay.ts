@@ -1,18 +1,11 @@
 /** Delay (FLU-GAP-25). */
+import { adjust, recordChanges } from '../../kernel/changes.ts';
 import { asNumber } from '../../kernel/declared.ts';
-import { setting, type Change } from '../../kernel/event.ts';
-import { appliedAll, fightEvent } from '../../kernel/fight.ts';
+import { setting, type Change, event } from '../../kernel/event.ts';
+import { appliedAll, fightEvent, chained } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import { actedChange, nextToAct } from '../../kernel/order.ts';
-import {
-  adjust,
-  after,
-  begin,
-  chained,
-  ended,
-  event,
-  recordChanges,
-} from '../../kernel/progress.ts';
+import { after, begin, ended } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { changedAtOnce } from '../count/at-once.ts';
 import { turnOpened } from '../fight/advance.ts';

@@ -1,7 +1,9 @@
 /** Rulings that give actions: outside the Count, one more half, a shorter one (FLU-RND-09..12). */
+import { putAt } from '../../kernel/changes.ts';
 import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
+import { event } from '../../kernel/event.ts';
+import { nextNumber } from '../../kernel/numbered.ts';
 import { hasActed } from '../../kernel/order.ts';
-import { event, nextNumber, putAt } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
 import { actionChanges, RESTRICTIONS, withHalf, type Shortening } from '../round/allowance.ts';
 import { SHORTENABLE } from '../round/shortening.ts';

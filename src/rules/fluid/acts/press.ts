@@ -1,7 +1,9 @@
 /** The Press (FLU-GAP-01, FLU-PRS-01..03). */
+import { event } from '../../kernel/event.ts';
+import { chained } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import { nextToAct } from '../../kernel/order.ts';
-import { after, begin, chained, ended, event } from '../../kernel/progress.ts';
+import { after, begin, ended } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { changedAtOnce } from '../count/at-once.ts';
 import { order } from '../fight/order.ts';

@@ -1,11 +1,12 @@
 /** Ready and its trigger (FLU-GAP-26, FLU-RND-10). */
+import { adjust, changeTo } from '../../kernel/changes.ts';
 import { asNumber, asText } from '../../kernel/declared.ts';
-import type { Event } from '../../kernel/event.ts';
-import { isIn } from '../../kernel/fight.ts';
+import { type Event, event } from '../../kernel/event.ts';
+import { isIn, chained } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
-import type { Outcome } from '../../kernel/outcome.ts';
+import { type Outcome, withDice } from '../../kernel/outcome.ts';
 import { choose, type Procedure } from '../../kernel/procedure.ts';
-import { adjust, after, begin, chained, changeTo, ended, event, withDice } from '../../kernel/progress.ts';
+import { after, begin, ended } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
 import { reflexBonus, save, saveLogged, savePart, type Save } from '../check/save.ts';
 import { changedAtOnce } from '../count/at-once.ts';

@@ -1,6 +1,7 @@
 /** The common parts of the GM's rulings. */
+import { chained } from '../../kernel/fight.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
-import { after, begin, chained, ended } from '../../kernel/progress.ts';
+import { after, begin, ended } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { stage, type Maker } from '../fight/progress.ts';
 import { anytime, type Request } from './act.ts';

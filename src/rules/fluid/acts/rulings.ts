@@ -1,8 +1,9 @@
 /** Rulings of the GM on the Count, its log, conditions, and harm without an attack (FLU-MOD-28, FLU-ZER-04). */
 import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
-import { setting, type Event } from '../../kernel/event.ts';
-import type { Id } from '../../kernel/json.ts';
-import { after, asJson, begin, ended, event, numbered } from '../../kernel/progress.ts';
+import { setting, type Event, event } from '../../kernel/event.ts';
+import { type Id, asJson } from '../../kernel/json.ts';
+import { numbered } from '../../kernel/numbered.ts';
+import { after, begin, ended } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
 import { withCount } from '../count/count.ts';
 import type { Happening } from '../count/round-log.ts';

@@ -1,11 +1,13 @@
 /** Aim, Brace, Regroup, moving and posture, reloading, free actions (FLU-GAP-20, FLU-RND-06, -07). */
+import { putAt } from '../../kernel/changes.ts';
 import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
-import type { Event } from '../../kernel/event.ts';
+import { type Event, event } from '../../kernel/event.ts';
+import { chained } from '../../kernel/fight.ts';
 import { GROUND, isRough } from '../../kernel/ground.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Foreseen } from '../../kernel/odds.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
-import { after, begin, chained, ended, event, putAt } from '../../kernel/progress.ts';
+import { after, begin, ended } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { total } from '../../kernel/tally.ts';
 import { fluidModifiers } from '../count/modifiers.ts';

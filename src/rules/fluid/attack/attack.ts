@@ -1,12 +1,13 @@
 /** Attacks (FLU-GAP-06..12, -17, -31, -32, -37), in the order of play. */
+import { decrease, putAt } from '../../kernel/changes.ts';
 import { madeOnce, type Field } from '../../kernel/command.ts';
 import { asFlag, asNumber } from '../../kernel/declared.ts';
-import { pathTo, SPENT, type Change, type Event } from '../../kernel/event.ts';
+import { pathTo, SPENT, type Change, type Event, event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Odds } from '../../kernel/odds.ts';
-import type { Outcome } from '../../kernel/outcome.ts';
+import { type Outcome, withDice } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { after, begin, decrease, ended, event, putAt, withDice } from '../../kernel/progress.ts';
+import { after, begin, ended } from '../../kernel/progress.ts';
 import { choiceField, flagField, halfAction, numberField, stageOf, type Act, type Request } from '../acts/act.ts';
 import { happened } from '../fight/effects.ts';
 import type { Progress } from '../fight/progress.ts';

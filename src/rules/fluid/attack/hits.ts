@@ -1,8 +1,9 @@
 /** The hits of an attack: damage dice, blasts, one blow after the other (FLU-GAP-08, -11, -14, -17). */
 import { listed, nearList } from '../../kernel/declared.ts';
 import type { Id } from '../../kernel/json.ts';
+import { withDice } from '../../kernel/outcome.ts';
 import { rollSum, type Procedure } from '../../kernel/procedure.ts';
-import { after, withDice } from '../../kernel/progress.ts';
+import { after } from '../../kernel/progress.ts';
 import { entry } from '../../kernel/tally.ts';
 import type { Request } from '../acts/act.ts';
 import { boosted, boostQuestion, type Boost } from '../check/action-dice.ts';

@@ -1,8 +1,10 @@
 /** Stand Off: the defender's answer before the attack roll (FLU-GAP-27). */
 import type { Event } from '../../kernel/event.ts';
+import { chained } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
+import { withDice } from '../../kernel/outcome.ts';
 import { choose, type Procedure } from '../../kernel/procedure.ts';
-import { after, chained, withDice } from '../../kernel/progress.ts';
+import { after } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { reflexBonus, save, saveEvents, savePart, saveVerdict } from '../check/save.ts';
 import { changedAtOnce } from '../count/at-once.ts';

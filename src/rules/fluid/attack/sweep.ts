@@ -1,9 +1,10 @@
 /** Strafe and suppressive fire (FLU-GAP-37). */
 import type { Event } from '../../kernel/event.ts';
-import { idsIn } from '../../kernel/fight.ts';
+import { idsIn, chained } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
+import { withDice } from '../../kernel/outcome.ts';
 import { rollFaces, type Procedure } from '../../kernel/procedure.ts';
-import { after, begin, chained, ended, withDice } from '../../kernel/progress.ts';
+import { after, begin, ended } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
 import { total } from '../../kernel/tally.ts';
 import { anytime, stageOf, type Act, type Request } from '../acts/act.ts';

@@ -1,7 +1,8 @@
 /** The answer to an error (FLU-GAP-09, FLU-MOD-08). */
+import { chained } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { after, chained } from '../../kernel/progress.ts';
+import { after } from '../../kernel/progress.ts';
 import { diceSpent, gmDiceSpent, happened } from '../fight/effects.ts';
 import { stage, type Progress } from '../fight/progress.ts';
 import { combatantOf, gmDice } from '../sheet/state.ts';

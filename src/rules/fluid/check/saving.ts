@@ -1,7 +1,9 @@
 /** A save against anything that the GM names (FLU-GAP-16). */
 import { asNumber, asText } from '../../kernel/declared.ts';
+import { chained } from '../../kernel/fight.ts';
 import type { Odds } from '../../kernel/odds.ts';
-import { after, begin, chained, ended, withDice } from '../../kernel/progress.ts';
+import { withDice } from '../../kernel/outcome.ts';
+import { after, begin, ended } from '../../kernel/progress.ts';
 import { entry } from '../../kernel/tally.ts';
 import { choiceField, numberField, type Act, type Request } from '../acts/act.ts';
 import { PURPOSES, type Purpose } from '../count/round-log.ts';

@@ -1,9 +1,10 @@
 /** Skill checks: of any length, split over two rounds, with Triumphs and critical failures (FLU-RND-08, FLU-GAP-09, -13). */
 import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
+import { chained } from '../../kernel/fight.ts';
 import type { Odds } from '../../kernel/odds.ts';
-import type { Outcome, Stage } from '../../kernel/outcome.ts';
+import { type Outcome, type Stage, withDice } from '../../kernel/outcome.ts';
 import { rollFaces, type Procedure } from '../../kernel/procedure.ts';
-import { after, begin, chained, ended, withDice } from '../../kernel/progress.ts';
+import { after, begin, ended } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { entry, type Tally } from '../../kernel/tally.ts';
 import { choiceField, halfAction, numberField, textField, type Act, type Request } from '../acts/act.ts';

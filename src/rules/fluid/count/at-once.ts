@@ -1,7 +1,7 @@
 /** Changes of a Count during the round: Press, Delay, Ready, Stand Off (FLU-CAP-03, -07, FLU-GAP-01, -25..27). */
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
-import { numbered } from '../../kernel/progress.ts';
+import { numbered } from '../../kernel/numbered.ts';
 import { total, type Tally } from '../../kernel/tally.ts';
 import { countChanged, line } from '../fight/effects.ts';
 import { optionsFrom, type FluidOptions } from '../options.ts';

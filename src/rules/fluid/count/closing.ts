@@ -1,21 +1,13 @@
 /** The end of a round: step 6 of FLU-SEQ-01, in which its modifiers move every Count (FLU-CAP-04). */
-import { dropping, pathTo, type Change, type Event } from '../../kernel/event.ts';
+import { adjust, changeTo } from '../../kernel/changes.ts';
+import { everybodysConditionsOver } from '../../kernel/condition.ts';
+import { dropping, pathTo, type Change, type Event, event } from '../../kernel/event.ts';
 import { fightEvent } from '../../kernel/fight.ts';
-import type { Id } from '../../kernel/json.ts';
-import type { Stage, Verdict } from '../../kernel/outcome.ts';
+import { type Id, asJson } from '../../kernel/json.ts';
+import { numbered } from '../../kernel/numbered.ts';
+import { type Stage, type Verdict, withDice } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import {
-  adjust,
-  after,
-  afterEach,
-  afterEvents,
-  asJson,
-  changeTo,
-  event,
-  everybodysConditionsOver,
-  numbered,
-  withDice,
-} from '../../kernel/progress.ts';
+import { after, afterEach, afterEvents } from '../../kernel/progress.ts';
 import { entry, setAside, total, type Tally, type TallyEntry } from '../../kernel/tally.ts';
 import { modifierOf } from '../fight/conditions.ts';
 import { countChanged, gained, happened } from '../fight/effects.ts';

@@ -1,23 +1,13 @@
 /** The consequences of each moment of a fight (section 2 of RULES.md). */
-import type { Moment } from '../../kernel/condition.ts';
-import { setting, type Change, type Event } from '../../kernel/event.ts';
-import { fightEvent, idsIn } from '../../kernel/fight.ts';
-import type { Id } from '../../kernel/json.ts';
+import { adjust, changeTo } from '../../kernel/changes.ts';
+import { type Moment, conditionsOver } from '../../kernel/condition.ts';
+import { setting, type Change, type Event, event } from '../../kernel/event.ts';
+import { fightEvent, idsIn, chained } from '../../kernel/fight.ts';
+import { type Id, asJson } from '../../kernel/json.ts';
 import { actedChange, hasActed } from '../../kernel/order.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import {
-  adjust,
-  after,
-  afterEvents,
-  asJson,
-  begin,
-  chained,
-  changeTo,
-  conditionsOver,
-  ended,
-  event,
-} from '../../kernel/progress.ts';
+import { after, afterEvents, begin, ended } from '../../kernel/progress.ts';
 import { SUPPRESSING } from '../attack/sweep.ts';
 import { closeRound } from '../count/closing.ts';
 import { fightOpened } from '../opening/opening.ts';

@@ -1,8 +1,9 @@
 /** Events that change a combatant: its Count, its conditions, its log, its pools. */
+import { adjust, changeTo, putAt, removeAt } from '../../kernel/changes.ts';
 import type { Condition, Until } from '../../kernel/condition.ts';
-import { adding, pathTo, putting, setting, type Change, type Event } from '../../kernel/event.ts';
-import type { Id } from '../../kernel/json.ts';
-import { adjust, asJson, changeTo, event, nextNumber, putAt, removeAt } from '../../kernel/progress.ts';
+import { adding, pathTo, putting, setting, type Change, type Event, event } from '../../kernel/event.ts';
+import { type Id, asJson } from '../../kernel/json.ts';
+import { nextNumber } from '../../kernel/numbered.ts';
 import { total } from '../../kernel/tally.ts';
 import { reelingTurn, type Settled } from '../count/count.ts';
 import { fluidModifiers } from '../count/modifiers.ts';

@@ -1,7 +1,8 @@
 /** Ties: rolled when they arise (FLU-RND-05), kept while they last (FLU-AMB-16). */
-import { setting, type Event } from '../../kernel/event.ts';
+import { setting, type Event, event } from '../../kernel/event.ts';
+import { withDice } from '../../kernel/outcome.ts';
 import { rollFaces, type Procedure } from '../../kernel/procedure.ts';
-import { after, event, withDice } from '../../kernel/progress.ts';
+import { after } from '../../kernel/progress.ts';
 import { inSurprise, isPresent, surpriseOf } from '../sheet/state.ts';
 import type { FluidCombatant, FluidFight } from '../sheet/types.ts';
 import { comparePlaces } from './order.ts';

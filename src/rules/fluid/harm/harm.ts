@@ -1,10 +1,11 @@
 /** Damage to one combatant: through armor and saves to its wounds and its log (section 13). */
-import { setting, type Change, type Event } from '../../kernel/event.ts';
-import { appliedAll } from '../../kernel/fight.ts';
+import { adjust } from '../../kernel/changes.ts';
+import { setting, type Change, type Event, event } from '../../kernel/event.ts';
+import { appliedAll, chained } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
-import type { Step } from '../../kernel/outcome.ts';
+import { type Step, withDice } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { adjust, after, chained, event, withDice } from '../../kernel/progress.ts';
+import { after } from '../../kernel/progress.ts';
 import { saveLogged, savePart, saveTally, saveVerdict } from '../check/save.ts';
 import { electricalEntry } from '../count/modifiers.ts';
 import type { Happening } from '../count/round-log.ts';

@@ -1,11 +1,11 @@
 /** Coming and going (FLU-SEQ-04, FLU-INI-01, -05, FLU-AMB-19). */
 import { asText } from '../../kernel/declared.ts';
-import { fightEvent, isIn } from '../../kernel/fight.ts';
+import { fightEvent, isIn, chained } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import { actedChange, hasActed } from '../../kernel/order.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { after, begin, chained, ended } from '../../kernel/progress.ts';
+import { after, begin, ended } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
 import { anytime, choiceField, type Act, type Request } from '../acts/act.ts';
 import { roundRefusal, ruled } from '../acts/ruling.ts';

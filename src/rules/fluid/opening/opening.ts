@@ -1,10 +1,11 @@
 /** Steps 1 to 4 of FLU-SEQ-01: flat-footed, distance, Initiative checks, surprise. */
+import { putAt } from '../../kernel/changes.ts';
 import { putting, type Event } from '../../kernel/event.ts';
 import { fightEvent } from '../../kernel/fight.ts';
-import type { Id } from '../../kernel/json.ts';
-import type { Stage } from '../../kernel/outcome.ts';
+import { type Id, asJson } from '../../kernel/json.ts';
+import { type Stage, withDice } from '../../kernel/outcome.ts';
 import { choose, type Procedure } from '../../kernel/procedure.ts';
-import { after, afterEach, afterEvents, asJson, putAt, withDice } from '../../kernel/progress.ts';
+import { after, afterEach, afterEvents } from '../../kernel/progress.ts';
 import { entry } from '../../kernel/tally.ts';
 import { countChanged, diceSpent, gained, line } from '../fight/effects.ts';
 import { stage, type Progress } from '../fight/progress.ts';

@@ -1,7 +1,10 @@
 /** A character's starting values: Action Dice for a session, maxima of vitality and wounds (FLU-GAP-10, -36). */
+import { adjust } from '../../kernel/changes.ts';
 import { asNumber, asText } from '../../kernel/declared.ts';
+import { event } from '../../kernel/event.ts';
+import { withDice } from '../../kernel/outcome.ts';
 import { rollFaces } from '../../kernel/procedure.ts';
-import { adjust, after, begin, ended, event, withDice } from '../../kernel/progress.ts';
+import { after, begin, ended } from '../../kernel/progress.ts';
 import { choiceField, numberField, type Act } from '../acts/act.ts';
 import { ruled, ruling } from '../acts/ruling.ts';
 import { actionDicePool } from '../check/action-dice.ts';

@@ -1,9 +1,10 @@
 /** The GM's rulings before the fight opens: the place, awareness, and the roles in the surprise check (FLU-SEQ-01). */
+import { putAt, removeAt } from '../../kernel/changes.ts';
 import { asNumber, asText, type Declared } from '../../kernel/declared.ts';
 import type { Change, Event } from '../../kernel/event.ts';
 import { fightEvent } from '../../kernel/fight.ts';
 import type { Json } from '../../kernel/json.ts';
-import { after, begin, ended, putAt, removeAt } from '../../kernel/progress.ts';
+import { after, begin, ended } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
 import { choiceField, numberField, type Act, type Request } from '../acts/act.ts';
 import { ruling } from '../acts/ruling.ts';

@@ -1,6 +1,6 @@
 /** Paying for an act out of the round's allowance (section 6 of RULES.md). */
-import { SPENT, type Change, type Event } from '../../kernel/event.ts';
-import { changeTo, event } from '../../kernel/progress.ts';
+import { changeTo } from '../../kernel/changes.ts';
+import { SPENT, type Change, type Event, event } from '../../kernel/event.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { Request } from '../acts/act.ts';
 import { endsFlatFooted } from '../fight/conditions.ts';

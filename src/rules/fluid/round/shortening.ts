@@ -1,8 +1,9 @@
 /** Effects that shorten an action (FLU-RND-11, -12): offered with the acts that they shorten, picked by the actor. */
 import type { Field } from '../../kernel/command.ts';
 import { asFlag } from '../../kernel/declared.ts';
-import { dropping, type Event } from '../../kernel/event.ts';
-import { asJson, event, numbered } from '../../kernel/progress.ts';
+import { dropping, type Event, event } from '../../kernel/event.ts';
+import { asJson } from '../../kernel/json.ts';
+import { numbered } from '../../kernel/numbered.ts';
 import type { Refusal } from '../../kernel/result.ts';
 import type { Act, Request } from '../acts/act.ts';
 import type { Making } from '../fight/progress.ts';

@@ -2,7 +2,7 @@
 import { valueAt } from '../../kernel/event.ts';
 import { combatantIn } from '../../kernel/fight.ts';
 import type { Id, Json } from '../../kernel/json.ts';
-import { numbered } from '../../kernel/progress.ts';
+import { numbered } from '../../kernel/numbered.ts';
 import { entry, type Tally } from '../../kernel/tally.ts';
 import type { Spender } from '../check/action-dice.ts';
 import type { CountState } from '../count/count.ts';
