@@ -8,7 +8,7 @@ import { entered, pressed } from '../chat/card.ts';
 import { QUESTION_TEMPLATES } from '../chat/question-view.ts';
 import { act, mayActWith } from '../resolution/request.ts';
 import { openActBy, openAttack } from '../applications/act/act-dialog.ts';
-import { setAnew } from '../resolution/writing/write.ts';
+import { setAnew } from '../resolution/writing/combat-write.ts';
 import { choiceOf, tableOfCombat } from '../resolution/table/table.ts';
 import {
   SalvoTrackerBase,

@@ -10,13 +10,14 @@ import { tableGone, tableToChange, isFightGone, isRuling, isTurnAct, tableOfActi
 import { tellHeld } from './messages/notice.ts';
 import { informed } from './facts.ts';
 import { staleness } from './objections.ts';
+import { isBegun } from './writing/marks.ts';
 import { drawnBy } from './writing/regions.ts';
 import { isAltered, isForged, resolves } from './messages/proof.ts';
 import { actionOf, isDecided, type Action } from './messages/records.ts';
 import { mustHave, notTaken, operationOf, takeBack } from './reverse.ts';
 import { shiftsBy } from './measure/shifts.ts';
 import type { Table } from './table/table.ts';
-import { apply, isBegun } from './writing/write.ts';
+import { apply } from './writing/write.ts';
 import { insist, refused, write } from './messages/written.ts';
 
 export interface Result {

@@ -16,7 +16,7 @@ import { informed } from './facts.ts';
 import { wayObjection } from './measure/way.ts';
 import { actionOf, isAction, type Action } from './messages/records.ts';
 import { isNewerFight, procedure, tableOfCombat, type Table } from './table/table.ts';
-import { deleted } from './writing/write.ts';
+import { deleted } from './writing/values.ts';
 
 /** Reason that an act is not even begun: not this author's to request, hidden from the GM, about something that is gone. */
 export function objection(

@@ -6,17 +6,9 @@ import { isAltered } from './messages/proof.ts';
 import { actionOf, type Action } from './messages/records.ts';
 import { isMovedSince, shiftedBack } from './measure/shifts.ts';
 import { isStored, type Table } from './table/table.ts';
-import {
-  apply,
-  combatMark,
-  combatMarks,
-  cutOff,
-  deleted,
-  isForgotten,
-  markOf,
-  marksOf,
-  type Operation,
-} from './writing/write.ts';
+import { combatMark, combatMarks, isForgotten, markOf, marksOf, type Operation } from './writing/marks.ts';
+import { cutOff, deleted } from './writing/values.ts';
+import { apply } from './writing/write.ts';
 import { insist } from './messages/written.ts';
 
 export const notTaken = (held: readonly Id[]): Refusal => refuse('notTaken', '', { who: held });

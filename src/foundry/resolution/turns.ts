@@ -22,7 +22,8 @@ import { actionOf } from './messages/records.ts';
 import { tellRefusal } from './messages/notice.ts';
 import { act } from './request.ts';
 import { isNewerFight, isStored, procedure, tableOfCombat, type Table } from './table/table.ts';
-import { apply, turnChanges } from './writing/write.ts';
+import { turnChanges } from './writing/combat-write.ts';
+import { apply } from './writing/write.ts';
 
 type TurnAct = 'openFight' | 'startFight' | 'nextTurn' | 'nextRound';
 

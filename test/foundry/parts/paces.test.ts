@@ -1,6 +1,7 @@
 /** Moving a fight on, ending it and stepping back: what goes straight to the combat, what is an act on record, and what waits. */
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { turnChanges } from '../../../src/foundry/resolution/writing/combat-write.ts';
 import { rulesetOf, type Ask, type Event, type Outcome, type Refusal, type Ruleset } from '../../../src/rules/index.ts';
 import type { CombatDoc, MessageDoc, Source } from '../../../src/foundry/api.ts';
 import { enterGames } from '../../../src/foundry/games/data.ts';
@@ -9,7 +10,6 @@ import { digestOfAct } from '../../../src/foundry/resolution/messages/proof.ts';
 import { actionOf } from '../../../src/foundry/resolution/messages/records.ts';
 import { advance, closeFight, stepBack } from '../../../src/foundry/resolution/turns.ts';
 import { setWording } from '../../../src/foundry/resolution/messages/notice.ts';
-import { turnChanges } from '../../../src/foundry/resolution/writing/write.ts';
 import { actorOf, beReferee, combatOf, messageOf, openWorld, vouch, type World } from './world.ts';
 
 enterGames();

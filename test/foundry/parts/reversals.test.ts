@@ -7,6 +7,7 @@ import { digestOfAct } from '../../../src/foundry/resolution/messages/proof.ts';
 import { actionOf, type Action } from '../../../src/foundry/resolution/messages/records.ts';
 import * as reversing from '../../../src/foundry/resolution/reverse.ts';
 import * as tables from '../../../src/foundry/resolution/table/table.ts';
+import * as marking from '../../../src/foundry/resolution/writing/marks.ts';
 import * as writing from '../../../src/foundry/resolution/writing/write.ts';
 import { change, hurt, laid, peopleIn, scoreOf } from './people.ts';
 import { hold, messageOf, openWorld, vouch, type World } from './world.ts';
@@ -78,7 +79,7 @@ describe('taking back', () => {
     expect([why(made), why(made, true)]).toEqual(['notApplied', null]);
     await reversing.reverse(made, 'again');
     expect([scoreOf(one), actionOf(made).state, actionOf(made).turns]).toEqual([6, 'applied', 2]);
-    expect(writing.combatMarks(combat).map((mark) => mark.split(':')[0])).toEqual(['m.0', 'm.1', 'm.2']);
+    expect(marking.combatMarks(combat).map((mark) => mark.split(':')[0])).toEqual(['m.0', 'm.1', 'm.2']);
   });
 
   test('is refused of a change of turn, of what nobody vouches for, and of what has no outcome', async () => {
@@ -138,7 +139,7 @@ describe('taking back', () => {
     ];
     const moved = messageOfAct({ shifts });
     Object.assign(combat.flags['salvo'] as object, {
-      ops: [writing.combatMark(reversing.operationOf(moved, actionOf(moved), [hurt('one')]))],
+      ops: [marking.combatMark(reversing.operationOf(moved, actionOf(moved), [hurt('one')]))],
     });
     expect(reversing.reversalObjection(moved, actionOf(moved), laid(combat), false)).toMatchObject({
       refused: 'superseded',
@@ -162,12 +163,12 @@ describe('taking back', () => {
 
   test('outside a fight each actor bears the mark of what is stored of it', () => {
     const made = messageOfAct({ combat: '', actors: { a: 'Actor.a' } });
-    const bears = (events: readonly Event[], ops: (operation: writing.Operation) => readonly string[], turns = 0) => {
+    const bears = (events: readonly Event[], ops: (operation: marking.Operation) => readonly string[], turns = 0) => {
       const action = { ...actionOf(made), turns, outcome: OUTCOME(...events) } as unknown as Action;
       one.system['ops'] = ops({ id: `m.${turns}`, events });
       return reversing.wasApplied(made, action, tables.tableOfActors([one])!);
     };
-    const own = (operation: writing.Operation) => [writing.markOf(operation, 'a')];
+    const own = (operation: marking.Operation) => [marking.markOf(operation, 'a')];
     expect([bears([hurt('a')], own), bears([hurt('a')], () => []), bears([hurt('b')], () => [])]).toEqual([
       true,
       false,
@@ -196,7 +197,7 @@ describe('taking back', () => {
     });
     const ground = () => tables.tableOfParts({ one: 'Actor.a' })!;
     const action = actionOf(made);
-    one.system['ops'] = [writing.markOf(reversing.operationOf(made, action, action.outcome!.stages[0]!.events), 'one')];
+    one.system['ops'] = [marking.markOf(reversing.operationOf(made, action, action.outcome!.stages[0]!.events), 'one')];
     (one.system['characteristics'] as { str: { value: number } }).str.value = 6;
     expect(why(made, false, ground())).toBeNull();
     expect(why(made, false, { ...ground(), fight: { ...ground().fight, phase: 'underway' } })).toBe('superseded');
@@ -225,7 +226,7 @@ describe('taking back', () => {
     combat = combatWith({ one: { actor: one }, two: { actor: two } });
     const made = messageOfAct({ outcome: OUTCOME(hurt('one'), hurt('two')), state: 'applying' });
     const action = actionOf(made);
-    one.system['ops'] = [writing.markOf(reversing.operationOf(made, action, action.outcome!.stages[0]!.events), 'one')];
+    one.system['ops'] = [marking.markOf(reversing.operationOf(made, action, action.outcome!.stages[0]!.events), 'one')];
     (one.system['characteristics'] as { str: { value: number } }).str.value = 6;
     expect(await reversing.takeBack(made, action, ['two'])).toBe(true);
     expect([

@@ -4,6 +4,7 @@ import { type Event, type Id, type Outcome } from '../../../src/rules/index.ts';
 import type { Source, TokenDoc } from '../../../src/foundry/api.ts';
 import { enterGames } from '../../../src/foundry/games/data.ts';
 import { isMovedSince, shiftsBy, type TokenShift } from '../../../src/foundry/resolution/measure/shifts.ts';
+import type * as marking from '../../../src/foundry/resolution/writing/marks.ts';
 import * as writing from '../../../src/foundry/resolution/writing/write.ts';
 import { hurt, laid, peopleIn } from './people.ts';
 import { commandOf, sceneWith, tableOn } from './scene.ts';
@@ -15,7 +16,7 @@ const { person, combatWith } = peopleIn(() => world);
 beforeEach(() => void (world = openWorld()));
 afterEach(() => vi.unstubAllGlobals());
 
-const operation = (...events: readonly Event[]): writing.Operation => ({ id: 'm.0', events });
+const operation = (...events: readonly Event[]): marking.Operation => ({ id: 'm.0', events });
 
 describe('tokens', () => {
   const placed = (id: string, rest: object = {}): TokenDoc & { readonly at: readonly Source[] } => {

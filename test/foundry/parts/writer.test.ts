@@ -5,6 +5,7 @@ import type { ActorDoc, Source, TokenDoc } from '../../../src/foundry/api.ts';
 import { storedBy } from '../../../src/foundry/data/place.ts';
 import { enterGames } from '../../../src/foundry/games/data.ts';
 import * as tables from '../../../src/foundry/resolution/table/table.ts';
+import * as marking from '../../../src/foundry/resolution/writing/marks.ts';
 import * as writing from '../../../src/foundry/resolution/writing/write.ts';
 import { change, hurt, laid, peopleIn, scoreOf } from './people.ts';
 import { actorOf, hold, openWorld, updatesOf, type World } from './world.ts';
@@ -16,7 +17,7 @@ const { person, combatWith } = peopleIn(() => world);
 beforeEach(() => void (world = openWorld()));
 afterEach(() => vi.unstubAllGlobals());
 
-const operation = (...events: readonly Event[]): writing.Operation => ({ id: 'm.0', events });
+const operation = (...events: readonly Event[]): marking.Operation => ({ id: 'm.0', events });
 const kinds = () => world.writes.map(({ documentName }) => documentName);
 
 describe('an operation in a combat', () => {
@@ -39,16 +40,16 @@ describe('an operation in a combat', () => {
         {
           _id: 'a',
           'system.characteristics.str.value': 6,
-          'system.ops': [writing.markOf(done, 'one')],
+          'system.ops': [marking.markOf(done, 'one')],
           items: [{ _id: 'gun', system: { magazine: { value: 13 } } }],
         },
-        { _id: 'b', 'system.characteristics.str.value': 8, 'system.ops': [writing.markOf(done, 'two')] },
+        { _id: 'b', 'system.characteristics.str.value': 8, 'system.ops': [marking.markOf(done, 'two')] },
       ],
     });
     expect(world.writes[0]!.updates[1]).not.toHaveProperty('items');
     expect(world.writes[1]).toMatchObject({
       salvo: 'm.0',
-      updates: [{ _id: 'fight', 'flags.salvo.ops': [writing.combatMark(done)] }],
+      updates: [{ _id: 'fight', 'flags.salvo.ops': [marking.combatMark(done)] }],
     });
     expect((combatantIn(laid(combat).fight, 'one').state as { stance: string }).stance).toBe('prone');
     expect([scoreOf(one), scoreOf(two)]).toEqual([6, 8]);
@@ -117,16 +118,16 @@ describe('an operation in a combat', () => {
     hold(two);
     const done = operation(hurt('one'), hurt('two'));
     expect(await writing.apply(() => laid(combat), done)).toEqual(['one', 'two']);
-    expect([scoreOf(one), scoreOf(two), writing.combatMarks(combat)]).toEqual([9, 9, []]);
+    expect([scoreOf(one), scoreOf(two), marking.combatMarks(combat)]).toEqual([9, 9, []]);
     expect(await writing.apply(() => laid(combat), { ...done, id: 'm.1', turn: 'push' })).toEqual(['one', 'two']);
-    expect(writing.combatMarks(combat)).toHaveLength(1);
+    expect(marking.combatMarks(combat)).toHaveLength(1);
   });
 
   test('on an actor of two combatants is written once for each, the second on what the first has left', async () => {
     const actor = person('a');
     const combat = combatWith({ one: { actor }, two: { actor } });
     await writing.apply(() => laid(combat), operation(hurt('one'), hurt('two')));
-    expect([kinds(), scoreOf(actor), writing.marksOf(actor)]).toMatchObject([
+    expect([kinds(), scoreOf(actor), marking.marksOf(actor)]).toMatchObject([
       ['Actor', 'Actor', 'Combat'],
       3,
       [/^m\.0:one:/, /^m\.0:two:/].map((mark) => expect.stringMatching(mark)),
@@ -170,7 +171,7 @@ describe('an operation outside a combat', () => {
     });
     const read = () => tables.tableOfActors([actor])!;
     const done = operation(hurt('t'), change('t', 'ammo.gun', -1));
-    const mark = writing.markOf(done, 't');
+    const mark = marking.markOf(done, 't');
     await writing.apply(read, done);
     expect(rows).toEqual([
       ['Item', [{ _id: 'gun', system: { magazine: { value: 14 } }, flags: { salvo: { op: mark } } }], { salvo: 'm.0' }],
@@ -197,7 +198,7 @@ describe('an operation outside a combat', () => {
     expect([typeof path, typeof own]).toEqual(['string', 'string']);
     await writing.apply(() => tables.tableOfActors([machine])!, operation(change('mech', path!, 1)));
     expect(world.writes[0]!.updates.map(({ _id }) => _id)).toEqual(['mech', 'p']);
-    expect([machine, pilot].map((actor) => writing.marksOf(actor).length)).toEqual([1, 1]);
+    expect([machine, pilot].map((actor) => marking.marksOf(actor).length)).toEqual([1, 1]);
     expect(Object.keys(world.writes[0]!.updates[0]!)).toEqual(['_id', 'system.ops']);
     // What is the machine’s alone is not written on the pilot.
     world.writes.length = 0;
