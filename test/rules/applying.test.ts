@@ -6,7 +6,7 @@ import { adding, changed, setting, type Change } from '../../src/rules/kernel/ev
 import { appliedAll, type Fight, fightEvent, idsIn } from '../../src/rules/kernel/fight.ts';
 import { deepFreeze, sameJson } from '../../src/rules/kernel/json.ts';
 import { eventsOf, type Stage } from '../../src/rules/kernel/outcome.ts';
-import { after, afterAll, afterOutcome, begin, ended } from '../../src/rules/kernel/progress.ts';
+import { after, afterAct, afterOutcome, begin, ended } from '../../src/rules/kernel/progress.ts';
 import { seeded } from '../../src/rules/kernel/random.ts';
 import type { Ruleset } from '../../src/rules/ruleset.ts';
 import { someFight } from '../bench/cepheus.ts';
@@ -43,7 +43,7 @@ describe('an outcome', () => {
       const first = after(begin(from), stage(adding('round', 1)));
       if (look) expect(first.fight.round).toBe(from.round + 1);
       const outcome = ended(after(begin(first.fight), stage(adding('round', 2))), 'free', null);
-      const whole = after(afterAll(first, outcome), stage(setting('phase', 'setup', 'underway')));
+      const whole = after(afterAct(first, outcome), stage(setting('phase', 'setup', 'underway')));
       expect(whole.stages).toHaveLength(3);
       expect(whole.fight).toEqual({ ...from, round: from.round + 3, phase: 'underway' });
       expect(first.fight.round).toBe(from.round + 1);

@@ -1,4 +1,5 @@
 /** An act in progress: the fight after everything so far, and the stages that record it. */
+import type { Moment } from './condition.ts';
 import { afterStages, type Fight } from './fight.ts';
 import type { Id } from './json.ts';
 import type { Outcome, Stage } from './outcome.ts';
@@ -28,6 +29,7 @@ export class Progress<F extends Fight = Fight> {
     return this.reached;
   }
 
+  /** The act after more stages. */
   followedBy(more: readonly Stage[]): Progress<F> {
     return new Progress(this.from, joined(this.stages, more), this.reached, this.seen);
   }
@@ -49,10 +51,6 @@ export const begin = <F extends Fight>(fight: F): Progress<F> => new Progress(fi
 export const after = <F extends Fight>(progress: Progress<F>, stage: Stage): Progress<F> =>
   progress.followedBy([stage]);
 
-/** The progress after more stages. */
-export const afterEach = <F extends Fight>(progress: Progress<F>, more: readonly Stage[]): Progress<F> =>
-  progress.followedBy(more);
-
 /** A list of just their length: engines make more room than is needed for one that grows. */
 function joined(stages: readonly Stage[], more: readonly Stage[]): readonly Stage[] {
   if (stages.length === 0) return more;
@@ -70,6 +68,10 @@ export function ended(progress: Progress, action: string, actor: Id | null): Out
   return { action, actor, stages: progress.stages };
 }
 
+/** The outcome of a moment of the fight. */
+export const endedAt = (moment: Moment, progress: Progress): Outcome =>
+  ended(progress, moment.at, 'of' in moment ? moment.of : null);
+
 /** The progress from `fight` that ended in `outcome`, where it is still known; else null. */
 const progressOf = <F extends Fight>(fight: F, { stages }: Outcome): Progress<F> | null =>
   latest?.stages === stages && latest.from === fight ? (latest as Progress<F>) : null;
@@ -83,7 +85,7 @@ export const afterEvents = <F extends Fight>(progress: Progress<F>, stage: Stage
   stage.events.length === 0 ? progress : after(progress, stage);
 
 /** The progress after a whole outcome of its fight. */
-export function afterAll<F extends Fight>(progress: Progress<F>, outcome: Outcome): Progress<F> {
+export function afterAct<F extends Fight>(progress: Progress<F>, outcome: Outcome): Progress<F> {
   const continued = progressOf(progress.fight, outcome);
   return continued ? progress.continuedBy(continued) : progress.followedBy(outcome.stages);
 }

@@ -3,7 +3,7 @@ import { isCommand, type Command } from './command.ts';
 import type { Fight } from './fight.ts';
 import type { Outcome } from './outcome.ts';
 import type { Procedure } from './procedure.ts';
-import { afterAll, begin, ended, type Progress } from './progress.ts';
+import { afterAct, begin, ended, type Progress } from './progress.ts';
 import { isRefusal, refuse, type Refusal } from './result.ts';
 
 /** The action of a command whose parts are acts. */
@@ -38,7 +38,7 @@ export function* together<F extends Fight>(
     if (!isCommand(act)) return refuse('badCommand', '');
     const outcome = yield* ruleset.perform(progress.fight, act);
     if (isRefusal(outcome)) return outcome;
-    progress = afterAll(progress, outcome);
+    progress = afterAct(progress, outcome);
   }
   return ended(progress, TOGETHER, who);
 }

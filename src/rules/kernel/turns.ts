@@ -7,7 +7,7 @@ import type { Id } from './json.ts';
 import { actedChange, nextToAct, nobodyActed, type Order } from './order.ts';
 import type { Outcome } from './outcome.ts';
 import type { Procedure } from './procedure.ts';
-import { after, afterAll, begin, ended, type Progress } from './progress.ts';
+import { after, afterAct, begin, ended, type Progress } from './progress.ts';
 
 /** Everything that moving on needs of a ruleset. */
 export interface TurnRules<C extends Combatant> {
@@ -125,7 +125,7 @@ function* pass<C extends Combatant>(
   moment: Moment,
 ): Procedure<Progress<Fight<C>>> {
   const outcome = yield* rules.advance(progress.fight, moment);
-  return outcome.stages.length === 0 ? progress : afterAll(progress, outcome);
+  return outcome.stages.length === 0 ? progress : afterAct(progress, outcome);
 }
 
 const mark = <C extends Combatant>(progress: Progress<Fight<C>>, event: Event): Progress<Fight<C>> =>

@@ -6,7 +6,7 @@ import { fightEvent, isIn } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { after, begin, ended } from '../../kernel/progress.ts';
+import { after, begin, endedAt } from '../../kernel/progress.ts';
 import { isFalling } from '../altitude/falling.ts';
 import { grappleLost } from '../harm/fallen.ts';
 import { OPTIONS, type AdevaOptions } from '../options.ts';
@@ -22,9 +22,7 @@ import { AT_FIGHT_END, AT_ROUND_END, AT_TURN_END, AT_TURN_START, type MomentStep
 import { mayBePowerless, powerless } from './powerless.ts';
 
 export function* advance(fight: AdevaFight, moment: Moment): Procedure<Outcome> {
-  const options = OPTIONS.from(fight.options);
-  const progress = yield* afterMoment(begin(fight), moment, options);
-  return ended(progress, moment.at, 'of' in moment ? moment.of : null);
+  return endedAt(moment, yield* afterMoment(begin(fight), moment, OPTIONS.from(fight.options)));
 }
 
 function* afterMoment(progress: AdevaProgress, moment: Moment, options: AdevaOptions): Procedure<AdevaProgress> {

@@ -5,7 +5,6 @@ import { idsIn } from '../../kernel/fight.ts';
 import type { Id, Key } from '../../kernel/json.ts';
 import type { Stage } from '../../kernel/outcome.ts';
 import { rollFaces, type Procedure } from '../../kernel/procedure.ts';
-import { afterEach } from '../../kernel/progress.ts';
 import { entry } from '../../kernel/tally.ts';
 import { bonusIn, scoreOf } from '../score/characteristic.ts';
 import { combatantOf } from '../sheet/state.ts';
@@ -122,7 +121,7 @@ export function afterInitiatives(progress: AdevaProgress, initiatives: Initiativ
     const changes = changeTo(combatantOf(progress.fight, who).state, 'initiative', initiatives[who]!);
     if (changes.length > 0) stages.push(initiativeStage(who, initiatives[who]!, changes));
   }
-  return afterEach(progress, stages);
+  return progress.followedBy(stages);
 }
 
 function initiativeStage(who: Id, { die, bonus, total, tieRolls }: Initiative, changes: readonly Change[]): Stage {

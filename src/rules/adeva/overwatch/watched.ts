@@ -4,7 +4,7 @@ import { listed, type Declared, type List } from '../../kernel/declared.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Outcome, Verdict } from '../../kernel/outcome.ts';
 import { choose, type Procedure } from '../../kernel/procedure.ts';
-import { after, afterAll, afterEach, begin, ended } from '../../kernel/progress.ts';
+import { after, afterAct, begin, ended } from '../../kernel/progress.ts';
 import { isRefusal, type Refusal } from '../../kernel/result.ts';
 import { actRules, infoOf, type Act, type Request } from '../acts/act.ts';
 import { paid, stage } from '../acts/plain.ts';
@@ -170,9 +170,9 @@ function* resumed<P>(act: Act<P>, request: Request, progress: AdevaProgress): Pr
   const judged = judgedBy(actRules, act, fresh);
   if (isRefusal(judged)) {
     if (progress.stages.length === 0) return judged;
-    return after(afterEach(progress, paid({ ...request, fight }).stages), stage('note', request.who, 'interrupted'));
+    return after(progress.followedBy(paid({ ...request, fight }).stages), stage('note', request.who, 'interrupted'));
   }
   const result = act.perform(fresh, judged.prepared as P);
   const outcome = 'next' in result ? yield* result : result;
-  return isRefusal(outcome) ? outcome : afterAll(progress, outcome);
+  return isRefusal(outcome) ? outcome : afterAct(progress, outcome);
 }

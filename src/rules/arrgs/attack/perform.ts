@@ -4,7 +4,6 @@ import { adding, dropping, type Change, type Event, event } from '../../kernel/e
 import { type Id, asJson } from '../../kernel/json.ts';
 import type { Stage, Step } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { afterEach } from '../../kernel/progress.ts';
 import { total } from '../../kernel/tally.ts';
 import { spendingChanges, withoutGaps, type Course } from '../acts/action.ts';
 import { diceOf } from '../check/chain.ts';
@@ -53,7 +52,7 @@ export function attackApplied(
   const life = guarded ? result.guarded : before;
   const harmed = harmStage(plan, result, vitalChanges({ life }, result.guarded, result.vitals));
   if (harmed) stages.push(harmed);
-  return afterEach(progress, stages);
+  return progress.followedBy(stages);
 }
 
 /** The stage of the target's reaction: its DC, and whether it counts for a Dying check (ARR-DEF-04, ARR-DYI-03). */

@@ -4,7 +4,7 @@ import { dropping } from '../../kernel/event.ts';
 import { fightEvent, idsIn } from '../../kernel/fight.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { begin, ended } from '../../kernel/progress.ts';
+import { begin, endedAt } from '../../kernel/progress.ts';
 import type { Course } from '../acts/action.ts';
 import { roundEndStages } from '../harm/round-end.ts';
 import { roundEndShocks, shockAtRoundEnd } from '../movement/stopping.ts';
@@ -20,8 +20,7 @@ import { initiativeOpened } from './opening.ts';
 import { allOver, noted, roundBegun, roundPenaltiesEnded, SURPRISE, surpriseOpened, turnBegun } from './rounds.ts';
 
 export function* advance(fight: ArrgsFight, moment: Moment): Procedure<Outcome> {
-  const course = yield* passed(begin(fight), moment, optionsFrom(fight.options));
-  return ended(course, moment.at, 'of' in moment ? moment.of : null);
+  return endedAt(moment, yield* passed(begin(fight), moment, optionsFrom(fight.options)));
 }
 
 function* passed(progress: Course, moment: Moment, options: ArrgsOptions): Procedure<Course> {

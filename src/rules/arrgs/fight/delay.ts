@@ -3,7 +3,7 @@ import { asNumber } from '../../kernel/declared.ts';
 import { event } from '../../kernel/event.ts';
 import { fightEvent } from '../../kernel/fight.ts';
 import { actedChange } from '../../kernel/order.ts';
-import { after, afterAll, begin, ended } from '../../kernel/progress.ts';
+import { after, afterAct, begin, ended } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
 import { nextTurn } from '../../kernel/turns.ts';
 import { numberField, type Act } from '../acts/act.ts';
@@ -44,6 +44,6 @@ export const delay: Act = {
       ],
     });
     const passed = yield* nextTurn({ order, advance }, course.fight);
-    return ended(afterAll(course, passed), 'delay', who);
+    return ended(afterAct(course, passed), 'delay', who);
   },
 };

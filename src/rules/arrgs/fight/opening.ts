@@ -3,7 +3,7 @@ import { setting, event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Stage } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { after, afterEach } from '../../kernel/progress.ts';
+import { after } from '../../kernel/progress.ts';
 import type { Course } from '../acts/action.ts';
 import type { ArrgsOptions } from '../options.ts';
 import { settingChanges } from '../sheet/changes.ts';
@@ -23,7 +23,7 @@ export function* initiativeOpened(progress: Course, rollers: Rollers, options: A
     if (!hasPlace(member) || !rolls(member, rollers)) continue;
     scores.push(scored(member, yield* initiative(member.id, quicknessOf(member), options)));
   }
-  return yield* tiesSettled(scores.length === 0 ? progress : afterEach(progress, scores), options);
+  return yield* tiesSettled(scores.length === 0 ? progress : progress.followedBy(scores), options);
 }
 
 const rolls = ({ id, state }: ArrgsCombatant, rollers: Rollers): boolean => {

@@ -2,7 +2,7 @@
 import { changeTo, putAt } from '../../kernel/changes.ts';
 import { asText, type Declared } from '../../kernel/declared.ts';
 import { event } from '../../kernel/event.ts';
-import { afterEach, begin, ended } from '../../kernel/progress.ts';
+import { begin, ended } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
 import { distanceFields, distanceOf, statedIn } from '../attack/attack-fields.ts';
 import { kindOf } from '../attack/facts.ts';
@@ -64,7 +64,7 @@ export const coupDeGrace: Act = {
       verdict: { key: 'SALVO.cepheus.verdict.died', good: false },
       events: [killed, ...died(fight, target, 'CEP-COUP-01')],
     } as const;
-    return ended(afterEach(begin(fight), [attack, death]), action, who);
+    return ended(begin(fight).followedBy([attack, death]), action, who);
   },
 };
 

@@ -6,7 +6,7 @@ import { findCombatant } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Outcome, Stage } from '../../kernel/outcome.ts';
 import { choose, type Procedure } from '../../kernel/procedure.ts';
-import { afterEach, begin, ended } from '../../kernel/progress.ts';
+import { begin, endedAt } from '../../kernel/progress.ts';
 import { entry } from '../../kernel/tally.ts';
 import { drugsLeft, drugsWork } from '../acts/drugs.ts';
 import { characteristicDm } from '../check/check.ts';
@@ -25,8 +25,7 @@ import { addedForGood, initiativeIn, takesTurns } from './order.ts';
 import { endOfTurn, expired, quietly, startOfTurn } from './turn.ts';
 
 export function* advance(fight: CepheusFight, moment: Moment): Procedure<Outcome> {
-  const progress = yield* passing(begin(fight), moment);
-  return ended(progress, moment.at, 'of' in moment ? moment.of : null);
+  return endedAt(moment, yield* passing(begin(fight), moment));
 }
 
 function* passing(progress: Progress, moment: Moment): Procedure<Progress> {
@@ -80,7 +79,7 @@ function* openedInitiative(progress: Progress): Procedure<Progress> {
   }
   const places = yield* openInitiative(entrants);
   const stages = places.map((place) => initiativeStage(progress.fight, place));
-  return afterEach(progress, stages);
+  return progress.followedBy(stages);
 }
 
 function initiativeStage(fight: CepheusFight, { id, initiative, rolled }: Opened): Stage {
@@ -129,7 +128,7 @@ function* claims(progress: Progress): Procedure<Progress> {
   if (claimers.length === 0) return progress;
   const first = firstPlace(fight, claimers);
   const stages = claimers.map((id) => claimStage(fight, id, first));
-  return afterEach(progress, stages);
+  return progress.followedBy(stages);
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Id } from '../../kernel/json.ts';
 import type { Odds } from '../../kernel/odds.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { after, afterEach, begin, ended } from '../../kernel/progress.ts';
+import { after, begin, ended } from '../../kernel/progress.ts';
 import { isRefusal, type Refusal } from '../../kernel/result.ts';
 import type { Act, Request } from '../acts/act.ts';
 import { spent } from '../acts/spend.ts';
@@ -87,7 +87,7 @@ function* performAttack(request: Request, declared: DeclaredWeapons): Procedure<
   const shielded = protectedOf(begun.fight, target);
   const made = attackOn(request, declared, target);
   const result = yield* resolveAttack(made, shielded.target, options); // P2 to P14
-  const resolved = afterEach(begun, attackStages(made, result, shielded));
+  const resolved = begun.followedBy(attackStages(made, result, shielded));
   const answer = yield* auraAnswer(resolved, contactOf(made, result, target), options); // P15
   const blows = [...blowOf(declared, result, target), ...answer.blows];
   const hurt = yield* harmed(answer.progress, blows, options); // P16

@@ -2,7 +2,7 @@
 import { adding, event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Stage, Verdict } from '../../kernel/outcome.ts';
-import { afterEach, afterEvents } from '../../kernel/progress.ts';
+import { afterEvents } from '../../kernel/progress.ts';
 import { shieldsPaid, willSpent } from '../acts/spend.ts';
 import { fireOf } from '../areas/areas.ts';
 import { rollVerdict, type DefenseResult, type RollResult } from '../check/rolls.ts';
@@ -149,10 +149,7 @@ export function afterStrike(
 ): Progress {
   const events = shieldsPaid(volley.absorptions, owners);
   const shielded = afterEvents(progress, { kind: 'shield', who: target.id, title, events });
-  return afterEach(
-    shielded,
-    volley.portions.map((portion) => damageStage(portion, target.id)),
-  );
+  return shielded.followedBy(volley.portions.map((portion) => damageStage(portion, target.id)));
 }
 
 /** The steps of a portion's damage; the verdict has damage first, then drive (DRV-ARM-07). */

@@ -7,7 +7,7 @@ import { numbered } from '../../kernel/numbered.ts';
 import { hasActed } from '../../kernel/order.ts';
 import type { Outcome, Stage } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { after, afterEach, begin, ended } from '../../kernel/progress.ts';
+import { after, begin, endedAt } from '../../kernel/progress.ts';
 import { bookkeeping, noted } from '../acts/act.ts';
 import { actionPhase } from '../acts/spend.ts';
 import { provoked } from '../auras/answers.ts';
@@ -22,9 +22,7 @@ import { order } from './order.ts';
 import { turnScore } from './rounds.ts';
 
 export function* advance(fight: DriveFight, moment: Moment): Procedure<Outcome> {
-  const options = optionsFrom(fight.options);
-  const progress = yield* past(begin(fight), moment, options);
-  return ended(progress, moment.at, 'of' in moment ? moment.of : null);
+  return endedAt(moment, yield* past(begin(fight), moment, optionsFrom(fight.options)));
 }
 
 function* past(progress: Progress, moment: Moment, options: DriveOptions): Procedure<Progress> {
@@ -86,7 +84,7 @@ function movementPhase(progress: Progress): Progress {
     if (!resists) reset.push(setting('resists', false, true));
     if (reset.length > 0) stages.push(bookkeeping(id, [event('movementOpened', id, 'DRV-RND-03', reset)]));
   }
-  return afterEach(started, stages);
+  return started.followedBy(stages);
 }
 
 function turnOpened(progress: Progress, who: Id): Progress {
@@ -157,8 +155,7 @@ function* turnClosed(progress: Progress, who: Id, options: DriveOptions): Proced
 function overAt(progress: Progress, moment: Moment): Progress {
   const over = everybodysConditionsOver(progress.fight, moment);
   if (over.length === 0) return progress;
-  return afterEach(
-    progress,
+  return progress.followedBy(
     over.map(({ who, lost }) => bookkeeping(who, [...pointsOver(combatantOf(progress.fight, who), lost), ...lost])),
   );
 }

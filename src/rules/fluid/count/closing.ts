@@ -7,7 +7,7 @@ import { type Id, asJson } from '../../kernel/json.ts';
 import { numbered } from '../../kernel/numbered.ts';
 import { type Stage, type Verdict, withDice } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { after, afterEach, afterEvents } from '../../kernel/progress.ts';
+import { after, afterEvents } from '../../kernel/progress.ts';
 import { entry, setAside, total, type Tally, type TallyEntry } from '../../kernel/tally.ts';
 import { modifierOf } from '../fight/conditions.ts';
 import { countChanged, gained, happened } from '../fight/effects.ts';
@@ -31,7 +31,7 @@ export function* closeRound(start: Progress): Procedure<Progress> {
     if (!isPresent(combatant) || woundsOf(combatant, options) !== 'dying') continue;
     rolls.push(yield* dying(start.fight, combatant));
   }
-  const progress = afterEach(start, rolls);
+  const progress = start.followedBy(rolls);
   // Combatants that left take their modifiers too (FLU-MOD-24).
   return expired(inSurprise(progress.fight) ? afterSurprise(progress, options) : revised(progress, options));
 }
@@ -80,7 +80,7 @@ function revised(progress: Progress, options: FluidOptions): Progress {
     summary.verdict = verdictOf(count, end);
     stages.push(summary);
   }
-  return afterEach(progress, stages);
+  return progress.followedBy(stages);
 }
 
 /**

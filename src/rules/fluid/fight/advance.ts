@@ -7,7 +7,7 @@ import { type Id, asJson } from '../../kernel/json.ts';
 import { actedChange, hasActed } from '../../kernel/order.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { after, afterEvents, begin, ended } from '../../kernel/progress.ts';
+import { after, afterEvents, begin, endedAt } from '../../kernel/progress.ts';
 import { SUPPRESSING } from '../attack/sweep.ts';
 import { closeRound } from '../count/closing.ts';
 import { fightOpened } from '../opening/opening.ts';
@@ -19,8 +19,7 @@ import { adjusting, replacing, stage, type Progress } from './progress.ts';
 import { settleTies } from './tie-breaks.ts';
 
 export function* advance(fight: FluidFight, moment: Moment): Procedure<Outcome> {
-  const progress = yield* passed(begin(fight), moment);
-  return ended(progress, moment.at, 'of' in moment ? moment.of : null);
+  return endedAt(moment, yield* passed(begin(fight), moment));
 }
 
 function* passed(progress: Progress, moment: Moment): Procedure<Progress> {

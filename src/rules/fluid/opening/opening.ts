@@ -5,7 +5,7 @@ import { fightEvent } from '../../kernel/fight.ts';
 import { type Id, asJson } from '../../kernel/json.ts';
 import { type Stage, withDice } from '../../kernel/outcome.ts';
 import { choose, type Procedure } from '../../kernel/procedure.ts';
-import { after, afterEach, afterEvents } from '../../kernel/progress.ts';
+import { after, afterEvents } from '../../kernel/progress.ts';
 import { entry } from '../../kernel/tally.ts';
 import { countChanged, diceSpent, gained, line } from '../fight/effects.ts';
 import { stage, type Progress } from '../fight/progress.ts';
@@ -68,7 +68,7 @@ function* initiative(progress: Progress, options: FluidOptions): Procedure<Progr
       checks.push(yield* groupCheck(fight, membersOf(fight, group), options));
     }
   }
-  return afterEach(progress, checks);
+  return progress.followedBy(checks);
 }
 
 const membersOf = (fight: FluidFight, group: string): readonly FluidCombatant[] =>
