@@ -1,6 +1,6 @@
 /** Whole fights without Foundry: everybody follows a plan, fate is a seeded generator. For forecasts, the terminal and tests. */
 import { combatantIn, findCombatant, type Combatant, type Fight } from '../rules/kernel/fight.ts';
-import type { Id } from '../rules/kernel/json.ts';
+import type { Id, Making } from '../rules/kernel/json.ts';
 import type { Outcome } from '../rules/kernel/outcome.ts';
 import { answered, type Procedure } from '../rules/kernel/procedure.ts';
 import { afterOutcome } from '../rules/kernel/progress.ts';
@@ -157,5 +157,3 @@ export function aimed({ action, item, fields }: Way, who: Id, target: Id | null,
   }
   return command;
 }
-
-type Making<T> = { -readonly [key in keyof T]: T[key] };

@@ -14,7 +14,7 @@ import {
 } from './command.ts';
 import { declaredValues, requestedKeys, presetsOf, type Declared, type List } from './declared.ts';
 import { combatantIn, findCombatant, isIn, type Combatant, type Fight } from './fight.ts';
-import type { Id } from './json.ts';
+import type { Id, Making } from './json.ts';
 import type { Foreseen, Odds } from './odds.ts';
 import type { Outcome } from './outcome.ts';
 import type { Procedure } from './procedure.ts';
@@ -338,9 +338,6 @@ function withEveryKey<A extends object>(acts: readonly A[]): readonly A[] {
   const none = Object.fromEntries(acts.flatMap((act) => Object.keys(act)).map((key) => [key, undefined]));
   return acts.map((act) => ({ ...none, ...act }));
 }
-
-/** A record under construction: an optional field is added only where it has a value. */
-type Making<T> = { -readonly [key in keyof T]: T[key] };
 
 function movesOf<C extends Combatant, I extends Item, R extends Request<C, I>>(
   { mover }: Act<C, I, R>,

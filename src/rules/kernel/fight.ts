@@ -196,11 +196,11 @@ export function conflict(fight: Fight, events: readonly Event[]): (Conflict & { 
 export const fightEvent = (kind: string, clause: string, changes: readonly Change[], facts?: Event['facts']): Event =>
   facts ? { kind, who: null, clause, changes, facts } : { kind, who: null, clause, changes };
 
+/** A maker of events for the fight as all earlier events have left it. */
+export type Maker<F extends Fight> = (fight: F) => readonly Event[];
+
 /** Events that build on each other: each maker sees the fight after the ones before it. */
-export function chained<F extends Fight>(
-  fight: F,
-  ...makers: readonly ((fight: F) => readonly Event[])[]
-): readonly Event[] {
+export function chained<F extends Fight>(fight: F, ...makers: readonly Maker<F>[]): readonly Event[] {
   let reached = fight;
   let applied = 0;
   const events: Event[] = [];

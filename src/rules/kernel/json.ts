@@ -47,5 +47,8 @@ export function deepFreeze<T>(value: T): T {
   return value;
 }
 
+/** A record under construction: an optional field is added only where it has a value. */
+export type Making<T> = { -readonly [key in keyof T]: T[key] };
+
 /** State is JSON throughout; an interface does not say so to the compiler. */
 export const asJson = (value: unknown): Json => value as Json;

@@ -1,4 +1,5 @@
 /** An act in progress: the fight after everything so far, and the stages that record it. */
+import type { Command } from './command.ts';
 import type { Moment } from './condition.ts';
 import { afterStages, type Fight } from './fight.ts';
 import type { Id } from './json.ts';
@@ -67,6 +68,10 @@ export function ended(progress: Progress, action: string, actor: Id | null): Out
   latest = progress;
   return { action, actor, stages: progress.stages };
 }
+
+/** The outcome of an act that is a single stage. */
+export const inOneStage = (act: Pick<Command, 'action' | 'who'> & { readonly fight: Fight }, stage: Stage): Outcome =>
+  ended(after(begin(act.fight), stage), act.action, act.who);
 
 /** The outcome of a moment of the fight. */
 export const endedAt = (moment: Moment, progress: Progress): Outcome =>

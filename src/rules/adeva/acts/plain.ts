@@ -1,15 +1,12 @@
 /** Acts of a single stage without dice, and the stages that acts have in common. */
 import type { Event } from '../../kernel/event.ts';
-import { chained } from '../../kernel/fight.ts';
+import { chained, type Maker } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Outcome, Stage, StageKind, Verdict } from '../../kernel/outcome.ts';
-import { after, begin, ended } from '../../kernel/progress.ts';
+import { after, begin, inOneStage } from '../../kernel/progress.ts';
 import type { AdevaFight, AdevaProgress } from '../sheet/types.ts';
 import { actionPaid } from '../turn/spending.ts';
 import type { Request } from './act.ts';
-
-/** A maker of events for the fight as all earlier events have left it. */
-export type Maker = (fight: AdevaFight) => readonly Event[];
 
 export const stage = (kind: StageKind, who: Id | null, name: string, events: readonly Event[] = []): Stage => ({
   kind,
@@ -36,15 +33,14 @@ export function paid(request: Request): AdevaProgress {
 }
 
 /** The outcome of an act of one stage: the events of its cost, then those of `makers`. */
-export function plain(request: Request, ...makers: readonly Maker[]): Outcome {
+export function plain(request: Request, ...makers: readonly Maker<AdevaFight>[]): Outcome {
   const events = chained(request.fight, (fight) => payment(request, fight), ...makers);
-  return ended(after(begin(request.fight), declaredStage(request, events)), request.action, request.who);
+  return inOneStage(request, declaredStage(request, events));
 }
 
 /** The outcome of a GM's ruling in one stage, without a cost. */
-export function ruled(request: Request, ...makers: readonly Maker[]): Outcome {
-  const ruling = stage('note', request.who, request.action, chained(request.fight, ...makers));
-  return ended(after(begin(request.fight), ruling), request.action, request.who);
+export function ruled(request: Request, ...makers: readonly Maker<AdevaFight>[]): Outcome {
+  return inOneStage(request, stage('note', request.who, request.action, chained(request.fight, ...makers)));
 }
 
 const payment = ({ who, info, options }: Request, fight: AdevaFight): readonly Event[] => [

@@ -2,7 +2,8 @@
 import { recordChanges } from '../../kernel/changes.ts';
 import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
 import { type Event, event } from '../../kernel/event.ts';
-import { after, begin, ended } from '../../kernel/progress.ts';
+import type { Outcome } from '../../kernel/outcome.ts';
+import { after, begin, ended, inOneStage } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
 import { fortitudeTally } from '../check/tallies.ts';
 import { afflicted, relieved } from '../harm/afflict.ts';
@@ -24,10 +25,8 @@ const ofBodies = { ...ruling, concerns: ({ sheet }: ArrgsCombatant) => sheet.kin
 const ofPeople = { ...ruling, concerns: ({ sheet }: ArrgsCombatant) => sheet.kind === 'character' };
 
 /** The outcome of a ruling: one stage with its effect on the combatant that it concerns. */
-function ruled({ fight, who, action }: Request, events: readonly Event[]) {
-  const stage = { kind: 'effect' as const, who, title: `SALVO.arrgs.action.${action}`, events };
-  return ended(after(begin(fight), stage), action, who);
-}
+const ruled = (request: Request, events: readonly Event[]): Outcome =>
+  inOneStage(request, { kind: 'effect', who: request.who, title: `SALVO.arrgs.action.${request.action}`, events });
 
 const vitalEvent = ({ combatant, options, who }: Request, clause: string, to: Vitals, facts: Event['facts']): Event =>
   event('vitalityChanged', who, clause, vitalChanges(combatant.state, vitalsOf(combatant, options), to), facts);

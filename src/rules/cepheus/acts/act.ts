@@ -2,8 +2,7 @@
 import type { Act as AnyAct, ActRules, Request as AnyRequest } from '../../kernel/acts.ts';
 import { fieldsOf, madeOnce, type Choice } from '../../kernel/command.ts';
 import type { Event } from '../../kernel/event.ts';
-import type { Outcome, Stage } from '../../kernel/outcome.ts';
-import { after, begin, ended } from '../../kernel/progress.ts';
+import { inOneStage } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { affordable, budgetNow, type Cost } from '../fight/budget.ts';
 import { optionsFrom } from '../options.ts';
@@ -122,7 +121,3 @@ export function ruling(action: string, clause: string, events: (request: Request
       }),
   };
 }
-
-/** The outcome of an act that is a single stage. */
-export const inOneStage = ({ fight, action, who }: Request, stage: Stage): Outcome =>
-  ended(after(begin(fight), stage), action, who);

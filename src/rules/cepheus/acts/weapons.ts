@@ -4,13 +4,14 @@ import { conditionGained } from '../../kernel/condition.ts';
 import { asFlag, type Declared } from '../../kernel/declared.ts';
 import { setting, type Change, type Event, event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
+import { inOneStage } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
 import { paid, type Cost } from '../fight/budget.ts';
 import { optionsFrom } from '../options.ts';
 import { isLeft } from '../sheet/state.ts';
 import type { CepheusCombatant, CepheusFight, CepheusOptions, Weapon } from '../types.ts';
 import { holderOf, mountedWeapons } from '../vehicles/aboard.ts';
-import { flagField, inOneStage, madeOnce, type Act, type Request } from './act.ts';
+import { flagField, madeOnce, type Act, type Request } from './act.ts';
 
 type Work = 'draw' | 'reload';
 

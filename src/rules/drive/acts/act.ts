@@ -3,8 +3,8 @@ import type { Act as AnyAct, ActRules, Request as AnyRequest } from '../../kerne
 import { fieldsOf, type Field } from '../../kernel/command.ts';
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
-import type { Outcome, Stage } from '../../kernel/outcome.ts';
-import { after, begin, ended } from '../../kernel/progress.ts';
+import type { Stage } from '../../kernel/outcome.ts';
+import { after, inOneStage } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { willLeft } from '../check/rolls.ts';
 import { roundPhase } from '../fight/order.ts';
@@ -81,10 +81,6 @@ export const ruling = (action: string, clause: string, events: (request: Request
       events: events(request),
     }),
 });
-
-/** The outcome of an act that is a single stage. */
-export const inOneStage = ({ fight, action, who }: Request, stage: Stage): Outcome =>
-  ended(after(begin(fight), stage), action, who);
 
 /** The progress after a stage of bookkeeping, which is left out where nothing changes. */
 export function noted(progress: Progress, who: Id | null, events: readonly Event[]): Progress {

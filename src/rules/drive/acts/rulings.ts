@@ -7,6 +7,7 @@ import { asJson } from '../../kernel/json.ts';
 import { numbered } from '../../kernel/numbered.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
+import { inOneStage } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { roundPhase } from '../fight/order.ts';
 import { consequencesOf, healInjuries, rescaledDamage } from '../harm/injuries.ts';
@@ -16,7 +17,7 @@ import type { DriveCombatant } from '../sheet/sheet.ts';
 import { injuriesOf, positionsOf, sourceOf, sourcesOf } from '../sheet/state.ts';
 import { fireOut } from '../shields/raising.ts';
 import { STATUSES, type Injury } from '../types.ts';
-import { choiceField, flagField, inOneStage, numberField, ruling, zoneField, type Act, type Request } from './act.ts';
+import { choiceField, flagField, numberField, ruling, zoneField, type Act, type Request } from './act.ts';
 import { actionPhase } from './spend.ts';
 
 /** A status, given or taken (DRV-GAP-09). */

@@ -1,8 +1,9 @@
 /** A CON roll or any other, outside an attack (DRV-GAP-08). */
 import { asNumber, asText } from '../../kernel/declared.ts';
 import type { Stage } from '../../kernel/outcome.ts';
+import { inOneStage } from '../../kernel/progress.ts';
 import { isRefusal } from '../../kernel/result.ts';
-import { choiceField, inOneStage, numberField, rollFields, type Act, type Request } from '../acts/act.ts';
+import { choiceField, numberField, rollFields, type Act, type Request } from '../acts/act.ts';
 import { willSpent } from '../acts/spend.ts';
 import { offenseOf } from '../attack/declared-attack.ts';
 import { conTn } from '../sheet/body.ts';

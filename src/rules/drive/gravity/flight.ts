@@ -1,8 +1,9 @@
 /** Resisting pseudogravity by flight (DRV-PGR-07 to -09). */
 import { changeTo } from '../../kernel/changes.ts';
 import { type Event, event } from '../../kernel/event.ts';
+import { inOneStage } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
-import { inOneStage, type Act } from '../acts/act.ts';
+import type { Act } from '../acts/act.ts';
 import type { DriveCombatant } from '../sheet/sheet.ts';
 
 /** The payment for whatever gives flying SPD this round (DRV-PGR-08). Refuses `cannotFly`, `alreadyPaid`. */

@@ -2,8 +2,9 @@
 import type { Act as AnyAct, Request as AnyRequest } from '../../kernel/acts.ts';
 import { fieldsOf, type Field } from '../../kernel/command.ts';
 import type { Event } from '../../kernel/event.ts';
+import type { Making } from '../../kernel/json.ts';
 import type { Stage, StageKind } from '../../kernel/outcome.ts';
-import { stage, type Making } from '../fight/progress.ts';
+import { stage } from '../fight/progress.ts';
 import type { FluidOptions } from '../options.ts';
 import type { Cost, Shortening, ActionKind } from '../round/allowance.ts';
 import type { FluidCombatant, Weapon } from '../sheet/types.ts';

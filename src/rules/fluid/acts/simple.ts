@@ -2,18 +2,17 @@
 import { putAt } from '../../kernel/changes.ts';
 import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
 import { type Event, event } from '../../kernel/event.ts';
-import { chained } from '../../kernel/fight.ts';
+import { chained, type Maker } from '../../kernel/fight.ts';
 import { GROUND, isRough } from '../../kernel/ground.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Foreseen } from '../../kernel/odds.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
-import { after, begin, ended } from '../../kernel/progress.ts';
+import { inOneStage } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { total } from '../../kernel/tally.ts';
 import { fluidModifiers } from '../count/modifiers.ts';
 import { speedWith } from '../fight/conditions.ts';
 import { became, gained, happened, lost } from '../fight/effects.ts';
-import type { Maker } from '../fight/progress.ts';
 import { optionsFrom } from '../options.ts';
 import { paid } from '../round/payment.ts';
 import { combatantOf, conditionsOf, shotsIn } from '../sheet/state.ts';
@@ -21,10 +20,9 @@ import type { FluidCombatant, FluidFight, Weapon } from '../sheet/types.ts';
 import { choiceField, flagField, halfAction, numberField, stageOf, type Act, type Request } from './act.ts';
 
 /** An act of one stage: its payment, then the events of `makers`. */
-export function plainly(request: Request, ...makers: readonly Maker[]): Outcome {
+export function plainly(request: Request, ...makers: readonly Maker<FluidFight>[]): Outcome {
   const events = chained(request.fight, (reached) => paid(reached, request), ...makers);
-  const declared = stageOf('declared', request, request.action, events);
-  return ended(after(begin(request.fight), declared), request.action, request.who);
+  return inOneStage(request, stageOf('declared', request, request.action, events));
 }
 
 /** FLU-MOD-01, FLU-GAP-20: an Aim at one target, in place of an earlier one. */

@@ -1,6 +1,6 @@
 /** The progress of an act, with the stages and changes of this ruleset. */
 import { adding, setting, type Change, type Event } from '../../kernel/event.ts';
-import { sameJson, type Id, type Json } from '../../kernel/json.ts';
+import { sameJson, type Id, type Json, type Making } from '../../kernel/json.ts';
 import type { Stage, StageKind } from '../../kernel/outcome.ts';
 import type { Progress as ProgressOf } from '../../kernel/progress.ts';
 import type { FluidFight } from '../sheet/types.ts';
@@ -8,8 +8,6 @@ import type { FluidFight } from '../sheet/types.ts';
 export type Progress = ProgressOf<FluidFight>;
 
 export const NO_EVENTS: readonly Event[] = [];
-
-export type Making<T> = { -readonly [key in keyof T]: T[key] };
 
 /** A stage titled by `name`, still under construction; `more`: its further fields. */
 export function stage(
@@ -34,6 +32,3 @@ export function adjusting(changes: Change[], path: string, by: number): void {
 export function replacing(changes: Change[], path: string, from: Json, to: Json): void {
   if (!sameJson(from, to)) changes.push(setting(path, from, to));
 }
-
-/** Events that depend on the fight that has been reached. */
-export type Maker = (fight: FluidFight) => readonly Event[];

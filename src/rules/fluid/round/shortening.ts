@@ -2,11 +2,10 @@
 import type { Field } from '../../kernel/command.ts';
 import { asFlag } from '../../kernel/declared.ts';
 import { dropping, type Event, event } from '../../kernel/event.ts';
-import { asJson } from '../../kernel/json.ts';
+import { asJson, type Making } from '../../kernel/json.ts';
 import { numbered } from '../../kernel/numbered.ts';
 import type { Refusal } from '../../kernel/result.ts';
 import type { Act, Request } from '../acts/act.ts';
-import type { Making } from '../fight/progress.ts';
 import type { FluidCombatant } from '../sheet/types.ts';
 import { reductionRefusal, shortened, TIMES, type Cost } from './allowance.ts';
 
