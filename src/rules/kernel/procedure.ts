@@ -4,7 +4,7 @@
  * procedure is deterministic in its inputs and answers, so inputs + answers so far are the whole state of a
  * half-finished act.
  */
-import type { Id, Json, Key } from './json.ts';
+import type { Id, Json, Key, Making } from './json.ts';
 import { bug } from './result.ts';
 
 /** `count` dice of `sides` sides for a combatant (null: for the table). */
@@ -187,7 +187,7 @@ export function* rollSum(by: Id | null, count: number, sides: number, reason: Ke
   if (count <= 0) return { count: 0, sides, faces: [], sum: 0, reason };
   const answer = yield { ask: 'roll', by, count, sides, reason, need: 'sum' };
   if (typeof answer !== 'number') return rolledFaces(answer, count, sides, reason);
-  if (!Number.isInteger(answer) || answer < count || answer > count * sides) bug(`${reason}: impossible sum ${answer}`);
+  if (!isWithin(answer, count, count * sides)) bug(`${reason}: impossible sum ${answer}`);
   return { count, sides, faces: null, sum: answer, reason };
 }
 
@@ -198,7 +198,7 @@ function rolledFaces(answer: Answer, count: number, sides: number, reason: Key):
   let sum = 0;
   for (let die = 0; die < count; die++) {
     const face = faces[die]!;
-    if (!isFace(face, sides)) bug(`${reason}: no face ${String(face)} on a d${sides}`);
+    if (!isWithin(face, 1, sides)) bug(`${reason}: no face ${String(face)} on a d${sides}`);
     sum += face;
   }
   return { count, sides, faces, sum, reason };
@@ -223,14 +223,11 @@ export function* choose(
   if (automatic !== undefined) ask.automatic = automatic;
   if (values) ask.values = values;
   const answer = yield ask;
-  if (typeof answer === 'string' && offers(options, answer)) return answer;
+  if (offers(options, answer)) return answer;
   return bug(`${question}: no such option: ${String(answer)}`);
 }
 
-/** A record under construction: engines add a key faster than they copy a spread. */
-type Making<T> = { -readonly [key in keyof T]: T[key] };
-
-function offers(options: readonly Option[], id: string): boolean {
+function offers(options: readonly Option[], id: unknown): id is string {
   for (let i = 0; i < options.length; i++) if (options[i]!.id === id) return true;
   return false;
 }
@@ -244,15 +241,13 @@ export function* amount(
   bounds: { readonly min: number; readonly max: number; readonly default: number },
   values?: { readonly [name: string]: Json },
 ): Procedure<number> {
-  if (bounds.min === bounds.max) return bounds.min;
   const { min, max, default: fallback } = bounds;
+  if (min === max) return min;
   const answer = yield values
     ? { ask: 'amount', by, kind, question, clause, min, max, default: fallback, values }
     : { ask: 'amount', by, kind, question, clause, min, max, default: fallback };
-  if (typeof answer !== 'number' || !Number.isInteger(answer) || answer < bounds.min || answer > bounds.max) {
-    return bug(`${question}: not a whole number from ${bounds.min} to ${bounds.max}: ${String(answer)}`);
-  }
-  return answer;
+  if (isWithin(answer, min, max)) return answer;
+  return bug(`${question}: not a whole number from ${min} to ${max}: ${String(answer)}`);
 }
 
 /**
@@ -262,10 +257,7 @@ export function* amount(
 export function* pick(by: Id | null, count: number, reason: Key, pool?: readonly string[]): Procedure<number> {
   if (count <= 1) return 0;
   const answer = yield pool ? { ask: 'pick', by, count, reason, pool } : { ask: 'pick', by, count, reason };
-  if (typeof answer !== 'number' || !Number.isInteger(answer) || answer < 0 || answer >= count) {
-    return bug(`${reason}: no candidate ${String(answer)} of ${count}`);
-  }
-  return answer;
+  return isWithin(answer, 0, count - 1) ? answer : bug(`${reason}: no candidate ${String(answer)} of ${count}`);
 }
 
 /** Whether `answer` fits `ask`; drivers check people's answers with it before they feed them to a procedure. */
@@ -273,19 +265,17 @@ export function answers(ask: Ask, answer: unknown): answer is Answer {
   switch (ask.ask) {
     case 'roll':
       return Array.isArray(answer)
-        ? answer.length === ask.count && answer.every((face) => isFace(face, ask.sides))
-        : ask.need === 'sum' &&
-            Number.isInteger(answer) &&
-            (answer as number) >= ask.count &&
-            (answer as number) <= ask.count * ask.sides;
+        ? answer.length === ask.count && answer.every((face) => isWithin(face, 1, ask.sides))
+        : ask.need === 'sum' && isWithin(answer, ask.count, ask.count * ask.sides);
     case 'choose':
-      return typeof answer === 'string' && offers(ask.options, answer);
+      return offers(ask.options, answer);
     case 'amount':
-      return Number.isInteger(answer) && (answer as number) >= ask.min && (answer as number) <= ask.max;
+      return isWithin(answer, ask.min, ask.max);
     case 'pick':
-      return Number.isInteger(answer) && (answer as number) >= 0 && (answer as number) < ask.count;
+      return isWithin(answer, 0, ask.count - 1);
   }
 }
 
-const isFace = (face: unknown, sides: number): face is number =>
-  Number.isInteger(face) && (face as number) >= 1 && (face as number) <= sides;
+/** Whether an answer is a whole number from `min` to `max`, both included. */
+const isWithin = (answer: unknown, min: number, max: number): answer is number =>
+  Number.isInteger(answer) && (answer as number) >= min && (answer as number) <= max;
