@@ -1,6 +1,7 @@
 /** 3.10 of the contract: grapple. */
 import { attackRefusal } from '../../../src/rules/adeva/attack/legality.ts';
 import { actionModifier } from '../../../src/rules/adeva/attack/modifiers.ts';
+import { strikeMade } from '../../../src/rules/adeva/attack/strike.ts';
 import {
   breakFreeContest,
   push,
@@ -8,7 +9,7 @@ import {
   standRefusal,
   takeControlContest,
 } from '../../../src/rules/adeva/grapple/contests.ts';
-import { grasped } from '../../../src/rules/adeva/grapple/initiating.ts';
+import { held } from '../../../src/rules/adeva/grapple/initiating.ts';
 import { gripped } from '../../../src/rules/adeva/grapple/gripping.ts';
 import { isClose, powerRefusal, openActions, type Role } from '../../../src/rules/adeva/grapple/openings.ts';
 import type { DamageProfile } from '../../../src/rules/adeva/damage/profile.ts';
@@ -33,7 +34,9 @@ export const grapple: Operations = {
     const refusal = attackRefusal(act, given.options);
     if (refusal) return { refused: codeOf(refusal), grappling: false };
     const progress = begin(table(given.settings, [person(ME), victimOf(target)]));
-    const { fight, stages } = given.play(grasped(progress, strikeOn(TARGET), given.options, grip, () => grip));
+    const strike = strikeOn(TARGET);
+    const made = given.play(strikeMade(progress, strike, given.options, grip, () => grip));
+    const { fight, stages } = held(strike, made);
     const grappling = me(fight).state.grapple !== null;
     const { targetNumber } = stages.find(({ kind }) => kind === 'attack')?.verdict?.values ?? {};
     return { refused: null, targetNumber, hit: grappling, grappling };

@@ -1,12 +1,16 @@
 /** 3.11 of the contract: starships. */
 import { actionModifier } from '../../../src/rules/adeva/attack/modifiers.ts';
+import type { Attack } from '../../../src/rules/adeva/attack/situation.ts';
 import type { Body } from '../../../src/rules/adeva/damage/profile.ts';
+import type { AdevaOptions } from '../../../src/rules/adeva/options.ts';
+import type { AdevaProgress } from '../../../src/rules/adeva/sheet/types.ts';
 import { boardersDamage, marinesMods } from '../../../src/rules/adeva/starship/boarders.ts';
-import { clashed, hullOf as rammedOf } from '../../../src/rules/adeva/starship/boarding-and-ram.ts';
-import { ramDamage } from '../../../src/rules/adeva/starship/ramming.ts';
-import type { StrikeResult } from '../../../src/rules/adeva/attack/strike.ts';
+import { clashed, hullOf as rammedOf, type Clash } from '../../../src/rules/adeva/starship/boarding-and-ram.ts';
+import { ramDamage, type Rammed } from '../../../src/rules/adeva/starship/ramming.ts';
+import { type StrikeResult, strikeResolved, atOnce } from '../../../src/rules/adeva/attack/strike.ts';
 import { combatantOf } from '../../../src/rules/adeva/sheet/state.ts';
 import { begin } from '../../../src/rules/kernel/index.ts';
+import type { Procedure } from '../../../src/rules/kernel/procedure.ts';
 import type { Operations } from '../format.ts';
 import { reading, type Keys } from './keys.ts';
 import { attack, defender, mods, resolvedOf, situation, strikeOn, TARGET, victimOf } from './shapes.ts';
@@ -50,7 +54,7 @@ export const ships: Operations = {
     );
     const progress = begin(table(given.settings, [ship, rammed]));
     const hull = rammedOf(rammed, given.options);
-    const clash = given.play(clashed(progress, strikeOn(TARGET), hull, given.options, ram, () => ram));
+    const clash = given.play(rammedBy(ram, progress, hull, given.options));
     const { fight } = clash.progress;
     const { profile, hit } = clash.counterblow;
     return {
@@ -64,6 +68,12 @@ export const ships: Operations = {
     };
   }),
 };
+
+function* rammedBy(ram: Attack, progress: AdevaProgress, hull: Rammed, options: AdevaOptions): Procedure<Clash> {
+  const strike = strikeOn(TARGET);
+  const result = yield* strikeResolved(progress, strike, options, atOnce, progress.fight, ram, () => ram);
+  return yield* clashed(result, strike, hull, options);
+}
 
 const hullOf = (keys: Keys) => ({
   sb: keys.number('sb'),

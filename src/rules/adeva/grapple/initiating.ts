@@ -10,8 +10,7 @@ import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { Act, Request } from '../acts/act.ts';
 import { effectStage, paid } from '../acts/plain.ts';
 import { attackFrom, type Strike } from '../attack/making.ts';
-import type { Attempt, Targets } from '../attack/situation.ts';
-import { strikeMade } from '../attack/strike.ts';
+import { strikeMade, type StrikeResult } from '../attack/strike.ts';
 import { graspOdds } from '../odds/grapple-odds.ts';
 import type { AdevaOptions } from '../options.ts';
 import { combatantOf, hasBody } from '../sheet/state.ts';
@@ -49,20 +48,18 @@ export function graspRefusal(request: Request, strike: Strike): Refusal | null {
   return both.some(({ state }) => state.grapple !== null) ? refuse('grappling', 'ADE-GRP-21') : null;
 }
 
-/** The grasp; if it hits and is not evaded, the grapple begins (ADE-GRP-04). `attack` and `targets`: as for `strikeResolved`. */
-export function* grasped(
-  progress: AdevaProgress,
-  strike: Strike,
-  options: AdevaOptions,
-  attack?: Attempt,
-  targets?: () => Targets,
-): Procedure<AdevaProgress> {
-  const { progress: afterStrike, made: result } = yield* strikeMade(progress, strike, options, attack, targets);
-  const hit = result.answers.find(({ hitsLeft }) => hitsLeft > 0);
-  if (!hit) return afterStrike;
-  const events = grappleBegun(afterStrike.fight, strike.attacker, hit.defender.id);
+/** The grasp; if it hits and is not evaded, the grapple begins (ADE-GRP-04). */
+export function* grasped(progress: AdevaProgress, strike: Strike, options: AdevaOptions): Procedure<AdevaProgress> {
+  return held(strike, yield* strikeMade(progress, strike, options));
+}
+
+/** The progress after a grasp and the hold that it got, if any. */
+export function held(strike: Strike, { progress, made }: Pick<StrikeResult, 'progress' | 'made'>): AdevaProgress {
+  const hit = made.answers.find(({ hitsLeft }) => hitsLeft > 0);
+  if (!hit) return progress;
+  const events = grappleBegun(progress.fight, strike.attacker, hit.defender.id);
   const { id: other } = hit.defender;
-  return after(afterStrike, { ...effectStage(strike.attacker, 'grapple', events, { other }), against: other });
+  return after(progress, { ...effectStage(strike.attacker, 'grapple', events, { other }), against: other });
 }
 
 /**

@@ -8,8 +8,7 @@ import { arrived, provoked } from '../acts/moving.ts';
 import { paid } from '../acts/plain.ts';
 import { untestedSuffered } from '../acts/test-stages.ts';
 import { attackFrom, type Strike } from '../attack/making.ts';
-import type { Attempt, Targets } from '../attack/situation.ts';
-import { atOnce, strikeResolved, type StrikeResult } from '../attack/strike.ts';
+import { strikeResolved, type StrikeResult } from '../attack/strike.ts';
 import { apAt, bodyOf } from '../evasion/standing.ts';
 import { LEFT } from '../free-attacks/opportunity.ts';
 import { attackOdds } from '../odds/attack-odds.ts';
@@ -17,7 +16,7 @@ import type { AdevaOptions } from '../options.ts';
 import { asAffordable } from '../recovery/bonus.ts';
 import { strengthBonus } from '../score/characteristic.ts';
 import { combatantOf } from '../sheet/state.ts';
-import type { AdevaCombatant, AdevaProgress, Marines, Weapon } from '../sheet/types.ts';
+import type { AdevaCombatant, Marines, Weapon } from '../sheet/types.ts';
 import { unarmedWith } from '../sheet/weapons.ts';
 import { strikeRefusal } from '../strikes/attacks.ts';
 import { afterRush, PATH_FIELDS, rushFrom, rushRefusal, type Rush } from '../strikes/charge.ts';
@@ -53,7 +52,7 @@ const boarding: Act<Strike> = {
   },
   refusal: (request, strike) => strikeRefusal(request, strike),
   *perform(request, strike) {
-    const result = yield* strikeResolved(paid(request), strike, request.options, atOnce);
+    const result = yield* strikeResolved(paid(request), strike, request.options);
     return ended(result.progress, request.action, request.who);
   },
   odds: ({ fight, options }, strike): Odds => attackOdds(attackFrom(fight, strike, options), options),
@@ -91,7 +90,8 @@ function* rammed(request: Request, { move, strike }: Rush): Procedure<Outcome> {
   if (!canAct(combatantOf(departed.fight, who))) return ended(departed, action, who);
   const target = combatantOf(departed.fight, strike.target);
   const blow = asAffordable(strike, combatantOf(departed.fight, who));
-  const clash = yield* clashed(arrived(departed, who, move), blow, hullOf(target, options), options);
+  const result = yield* strikeResolved(arrived(departed, who, move), blow, options);
+  const clash = yield* clashed(result, blow, hullOf(target, options), options);
   return ended(clash.progress, action, who);
 }
 
@@ -100,20 +100,14 @@ export interface Clash extends StrikeResult {
   readonly counterblow: Backlash;
 }
 
-/**
- * The Ram of a ship that has arrived, and its backlash. `target`: the hull of the ship that is rammed; `attack` and
- * `targets`: as for `strikeResolved`.
- */
+/** A Ram and its backlash. `target`: the hull of the ship that is rammed, as it was before. */
 export function* clashed(
-  progress: AdevaProgress,
+  result: StrikeResult,
   strike: Strike,
   target: Rammed,
   options: AdevaOptions,
-  attack?: Attempt,
-  targets?: () => Targets,
 ): Procedure<Clash> {
   const { attacker: who, target: source } = strike;
-  const result = yield* strikeResolved(progress, strike, options, atOnce, progress.fight, attack, targets);
   const rammer = hullOf(combatantOf(result.progress.fight, who), options);
   const counterblow = yield* backlash(result.landed.hits.length > 0, source, rammer, target, options);
   const { hit } = counterblow;
