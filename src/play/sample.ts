@@ -51,15 +51,10 @@ export function sampleRecorded<T>(
  * answer does not fit its question. Rolls for one reason have a random sequence of their own: whatever else is rolled
  * before, the same seed gives them the same dice.
  */
-export function sampleAfter<T>(
-  procedure: Procedure<T>,
-  known: readonly Answer[],
-  seed: number,
-  tactic: Tactic = byDefault,
-): T {
+export function sampleAfter<T>(procedure: Procedure<T>, known: readonly Answer[], seed: number): T {
   let next = 0;
   const lucks = new Map<Key, Random>();
-  return answered(procedure, (ask) => known[next++] ?? sampled(ask, luckFor(ask, seed, lucks), tactic));
+  return answered(procedure, (ask) => known[next++] ?? sampled(ask, luckFor(ask, seed, lucks), byDefault));
 }
 
 function luckFor(ask: Ask, seed: number, lucks: Map<Key, Random>): Random {

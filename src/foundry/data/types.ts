@@ -3,7 +3,7 @@
  * the registration are made from them.
  */
 import { common, type SubType } from './common.ts';
-import { fields, type Fields } from '../../rules/index.ts';
+import { fields, type Fields, type Spec } from '../../rules/index.ts';
 
 export type { DocumentName, SubType } from './common.ts';
 export { SCHEMA_VERSION } from './common.ts';
@@ -74,3 +74,14 @@ export function enterTypes(types: readonly SubType[]): void {
 
 export const subTypes = (): readonly SubType[] => [...entered.values()];
 export const subType = (type: string): SubType | undefined => entered.get(type);
+
+/** The spec of a field, at a dotted path of records in the data of a document type; undefined where there is none. */
+export function specOf(type: string, path: string): Spec | undefined {
+  let fields: Fields | undefined = subType(type)?.fields;
+  let spec: Spec | undefined;
+  for (const key of path.split('.')) {
+    spec = fields?.[key];
+    fields = spec?.field === 'record' ? spec.of : undefined;
+  }
+  return spec;
+}

@@ -4,9 +4,9 @@
 export const numbered = <T>(map: { readonly [number: string]: T }): readonly (readonly [string, T])[] =>
   Object.entries(map);
 
-/** The number for one more entry of a numbered map: greater than any in it, plus `ahead`. */
-export function nextNumber(map: { readonly [number: string]: unknown }, ahead = 0): string {
+/** The number for one more entry of a numbered map: greater than any in it. */
+export function nextNumber(map: { readonly [number: string]: unknown }): string {
   let last = 0;
   for (const key of Object.keys(map)) last = Math.max(last, Number(key));
-  return String(last + 1 + ahead);
+  return String(last + 1);
 }

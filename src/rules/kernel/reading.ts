@@ -128,15 +128,13 @@ export function readId(item: Reading, fallback: string, taken: Set<string>): str
   return id;
 }
 
+const MOST_ROUNDS = 9_999;
+
 /** Rounds in a magazine of `max`; null where the item counts none. A number above the maximum is lowered, with a problem. */
-export function readMagazine(
-  item: Reading,
-  key = 'magazine',
-  most = 9_999,
-): { readonly value: number; readonly max: number } | null {
-  if ((own(item.at, key) ?? null) === null) return null;
-  const magazine = inside(item, key);
-  const max = readInteger(magazine, 'max', 0, 0, most);
-  const value = readInteger(magazine, 'value', max, 0, most);
+export function readMagazine(item: Reading): { readonly value: number; readonly max: number } | null {
+  if ((own(item.at, 'magazine') ?? null) === null) return null;
+  const magazine = inside(item, 'magazine');
+  const max = readInteger(magazine, 'max', 0, 0, MOST_ROUNDS);
+  const value = readInteger(magazine, 'value', max, 0, MOST_ROUNDS);
   return { max, value: value > max ? bad(magazine, 'value', 'inconsistent', max, max) : value };
 }

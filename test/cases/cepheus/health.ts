@@ -92,7 +92,7 @@ export const health: Operations = {
 const ROUNDS = 10;
 
 function* hitBy(fight: CepheusFight, damage: number, given: Bag): Procedure<Outcome> {
-  return ended(yield* hurt(begin(fight), SELF, damage, [], settings(given)), 'hit', null);
+  return ended(yield* hurt(begin(fight), SELF, damage, settings(given)), 'hit', null);
 }
 
 /** An injury that left no trace: the scores are what they were. */

@@ -86,7 +86,7 @@ function isTreated(given: Bag): boolean {
 }
 
 function* injured(fight: CepheusFight, given: Bag): Procedure<Outcome> {
-  return ended(yield* hurt(begin(fight), SELF, 1, [], settings(given)), 'hit', null);
+  return ended(yield* hurt(begin(fight), SELF, 1, settings(given)), 'hit', null);
 }
 
 /** A single treatment, with all dice and decisions of the case. */

@@ -276,12 +276,12 @@ describe('Action Dice', () => {
       [undefined, undefined],
       [undefined, undefined],
     ]);
-    const question = (chance: 'threat' | 'error') => activationQuestion('A', chance, 'attack', true, 2).next().value;
+    const question = (chance: 'threat' | 'error') => activationQuestion('A', chance, 'attack', 2).next().value;
     expect([question('threat'), question('error')]).toMatchObject([
       { clause: 'FLU-GAP-08', min: 0, max: 2, default: 0 },
       { clause: 'FLU-GAP-09', min: 0, max: 2, default: 0 },
     ]);
-    expect(activationQuestion('A', 'threat', 'attack', true, 0).next().done).toBe(true);
+    expect(activationQuestion('A', 'threat', 'attack', 0).next().done).toBe(true);
     expect(activation('threat', 'attack', 1, 3)).toMatchObject({ activated: true, poolLeft: 2, logged: [] });
   });
 

@@ -1,7 +1,7 @@
 /** Buttons of a form: optional parts and rows of lists are added and removed as a whole, and values put aside can be discarded. */
 import type { Doc } from '../../api.ts';
-import { initialOf, initialOfAll, valueAt, type Fields, type Spec } from '../../../rules/index.ts';
-import { subType } from '../../data/types.ts';
+import { initialOf, initialOfAll, valueAt, type Spec } from '../../../rules/index.ts';
+import { specOf } from '../../data/types.ts';
 
 interface DocumentApp {
   readonly document: Doc;
@@ -67,12 +67,4 @@ const rowsAt = (doc: Doc, target: HTMLElement): readonly unknown[] => {
 
 const mapAt = (doc: Doc, target: HTMLElement): object => valueAt(doc.system, pathOf(target)) as object;
 
-function specAt(doc: Doc, target: HTMLElement): Spec | undefined {
-  let fields: Fields | undefined = subType(doc.type)?.fields;
-  let spec: Spec | undefined;
-  for (const key of pathOf(target).split('.')) {
-    spec = fields?.[key];
-    fields = spec?.field === 'record' ? spec.of : undefined;
-  }
-  return spec;
-}
+const specAt = ({ type }: Doc, target: HTMLElement): Spec | undefined => specOf(type, pathOf(target));

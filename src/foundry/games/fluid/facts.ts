@@ -30,7 +30,7 @@ function weaponFacts(system: Source): readonly string[] {
   const dice = `${number(intOf(damage.dice))}D${number(intOf(damage.sides))}${flat === 0 ? '' : signed(flat)}`;
   const magazine = system['magazine'] as { value: number; max: number } | null | undefined;
   const facts: [boolean, () => string][] = [
-    [true, () => `${dice} ${word('damageType', system['damageType'])}`],
+    [true, () => `${dice} ${damageTypeWord(system['damageType'])}`],
     [intOf(system['threatFrom']) < 20, () => ui('threat', { from: intOf(system['threatFrom']) })],
     [intOf(system['armorPiercing']) > 0, () => ui('ap', { points: intOf(system['armorPiercing']) })],
     [intOf(system['increment']) > 0, () => ui('increment', { feet: intOf(system['increment']) })],
@@ -52,9 +52,9 @@ function armorFacts(system: Source): readonly string[] {
 }
 
 const drWord = (kind: string): string =>
-  has(`SALVO.fluid.choice.kind.${kind}`) ? localize(`SALVO.fluid.choice.kind.${kind}`) : word('damageType', kind);
+  has(`SALVO.fluid.choice.kind.${kind}`) ? localize(`SALVO.fluid.choice.kind.${kind}`) : damageTypeWord(kind);
 
-function word(group: string, value: unknown): string {
-  const key = `SALVO.fluid.word.${group}.${String(value)}`;
+function damageTypeWord(value: unknown): string {
+  const key = `SALVO.fluid.word.damageType.${String(value)}`;
   return has(key) ? localize(key) : String(value);
 }

@@ -9,11 +9,10 @@ import {
   refuse,
   valueAt,
   findCombatant,
-  type Spec,
 } from '../../../rules/index.ts';
 import type { ActorDoc, Source } from '../../api.ts';
 import { storedBy, type StoragePlace } from '../../data/place.ts';
-import { subType } from '../../data/types.ts';
+import { specOf } from '../../data/types.ts';
 import type { Table } from '../table/table.ts';
 
 /** The first place that cannot take its change in full, because it was changed by hand since; null where all can. */
@@ -87,12 +86,7 @@ function bounded({ type, system }: Holder, place: StoragePlace, after: object, p
 
 /** The minimum of a field of this document type; 0 where it is no number's field. */
 function leastAt(type: string, path: string): number {
-  let spec: Spec | undefined;
-  let fields = subType(type)?.fields;
-  for (const key of path.split('.').slice(1)) {
-    spec = fields?.[key];
-    fields = spec?.field === 'record' ? spec.of : undefined;
-  }
+  const spec = specOf(type, path.replace(/^system\./, ''));
   return spec?.field === 'number' ? spec.min : 0;
 }
 

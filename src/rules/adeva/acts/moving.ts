@@ -48,9 +48,9 @@ export function moveFrom({ combatant, declared, options }: Request, action: Move
   };
 }
 
-const move = (action: MoveAction, clause: string, rank: number): Act<Move> => ({
+const move = (action: MoveAction, rank: number): Act<Move> => ({
   action,
-  clause,
+  clause: 'GAP-02',
   when: 'turn',
   target: 'none',
   moves: { field: 'path', unit: 'squares', rank },
@@ -112,9 +112,9 @@ const standUp: Act = {
 };
 
 export const MOVES: readonly Act[] = [
-  move('halfMove', 'GAP-02', 0),
-  move('fullMove', 'GAP-02', 1),
-  move('run', 'GAP-02', 2),
-  move('disengage', 'GAP-02', 3),
+  move('halfMove', 0),
+  move('fullMove', 1),
+  move('run', 2),
+  move('disengage', 3),
   standUp,
 ];

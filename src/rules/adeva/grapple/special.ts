@@ -36,13 +36,8 @@ export function contestSides(request: Request, tested: 's' | 'ag' = 's') {
 }
 
 /** The fight after the opposed test of a special action. */
-export const contested = (
-  progress: AdevaProgress,
-  request: Request,
-  contest: OpposedResult,
-  events: readonly Event[] = [],
-): AdevaProgress =>
-  afterContest(progress, [request.who, request.combatant.state.grapple!.other], request.action, contest, events);
+export const contested = (progress: AdevaProgress, request: Request, contest: OpposedResult): AdevaProgress =>
+  afterContest(progress, [request.who, request.combatant.state.grapple!.other], request.action, contest);
 
 /** The odds of winning the opposed Strength test of a special action. */
 export const strengthOdds = (request: Request): Odds =>

@@ -82,8 +82,8 @@ export const AMOUNTS = Object.fromEntries(MODIFIER_TYPES.map((type) => [type, mo
 const circumstanceLabel = (name: string): Key => `SALVO.arrgs.circumstance.${name}`;
 
 /** The tally of one circumstance modifier (ARR-MOD-12); empty where it is 0. */
-export const circumstance = (clause: string, name: string, value: number, source?: Id): Tally =>
-  value === 0 ? [] : [entry(clause, circumstanceLabel(name), value, source)];
+export const circumstance = (clause: string, name: string, value: number): Tally =>
+  value === 0 ? [] : [entry(clause, circumstanceLabel(name), value)];
 
 /** A tally with one more amount; the same tally where that is 0. */
 export const withAmount = (tally: Tally, amount: Named, value: number): Tally =>

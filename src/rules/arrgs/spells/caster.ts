@@ -1,6 +1,5 @@
 /** A caster's means: memorized spells, slots, and the spell attack (GAP-10). */
-import { adjust } from '../../kernel/changes.ts';
-import { type Event, event } from '../../kernel/event.ts';
+import { type Event, event, adding } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Tally } from '../../kernel/tally.ts';
 import type { Means } from '../attack/situation.ts';
@@ -26,12 +25,12 @@ export function castsLeft({ sheet, state }: ArrgsCombatant, { id, level }: Spell
 }
 
 /** The event of a spell and its slot spent until a Rest (GAP-10). */
-export const slotSpent = ({ id }: ArrgsCombatant, spell: Spell, times = 1): Event =>
+export const slotSpent = ({ id }: ArrgsCombatant, spell: Spell): Event =>
   event(
     'slotSpent',
     id,
     'GAP-10',
-    [...adjust(`stock.memorised.${spell.id}`, -times), ...adjust(`stock.slotsSpent.${spell.level}`, times)],
+    [adding(`stock.memorised.${spell.id}`, -1), adding(`stock.slotsSpent.${spell.level}`, 1)],
     { item: spell.id, level: spell.level },
   );
 

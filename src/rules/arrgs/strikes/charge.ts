@@ -26,7 +26,8 @@ import { isArmed, meleeWeaponsOf } from '../range/means.ts';
 import { threatensAt, threatOf } from '../range/threat.ts';
 import { chargeRefusal } from './charging.ts';
 import { pushFields, pushLists, straightAway } from './pushing.ts';
-import { pushedAway, pushPlan, tooLargeRefusal } from './repositioning.ts';
+import { shovePlan } from './replaced.ts';
+import { pushedAway, tooLargeRefusal } from './repositioning.ts';
 
 const END_EFFECTS = ['damage', 'reposition'] as const;
 
@@ -119,7 +120,7 @@ function* openedBy(course: Course, request: Request, { weapon }: Aimed): Procedu
 function chargePlan(request: Request, aimed: Aimed): Plan {
   const plan =
     asText(request.declared, 'effect') === 'reposition'
-      ? pushPlan(request, aimed)
+      ? shovePlan(request, aimed)
       : planOf(request, aimed.means, request.targets[0]!);
   return { ...plan, distance: runUp(request).distance, charging: true };
 }

@@ -23,13 +23,13 @@ import { isDestroyed, takenBy } from '../sheet/wear.ts';
 import type { Manoeuvre } from '../terms.ts';
 import {
   BINARY,
-  FROM_ONE,
   itemDamaged,
   landingSquares,
   legsTally,
   ON_ITEM,
   tripTally,
   type Sundered,
+  FROM_ONE,
 } from './replacing.ts';
 
 type Replacing = 'disarm' | 'trip' | 'sunder';
@@ -44,12 +44,12 @@ export const disarm: Act<Aimed> = {
     undertaking(request, 'disarm', function* (course) {
       const target = request.targets[0]!;
       const thing = yield* picked(course, request, inHand);
-      const { progress, result } = yield* attacked(course, disarmPlan(request, aimed), request.options);
+      const { progress, result } = yield* attacked(course, shovePlan(request, aimed), request.options);
       if (!result.success || thing === null) return progress;
       return yield* dropped(progress, request.who, target, thing, landingSquares(result.successValue!));
     }),
   plannable: OUT_OF_REACH,
-  odds: (request, aimed) => attackOdds(request.fight, disarmPlan(request, aimed), request.options),
+  odds: (request, aimed) => attackOdds(request.fight, shovePlan(request, aimed), request.options),
 };
 
 /** The act of a Trip. Refused: as `meleeRefusal`. */
@@ -113,12 +113,6 @@ function replacing(action: Replacing, clause: string) {
     prepare: aimedAs,
   } as const;
 }
-
-const disarmPlan = (request: Request, { means }: Aimed): Plan => ({
-  ...planOf(request, { ...means, effect: FROM_ONE.effect, baseSv: FROM_ONE.baseSv }, request.targets[0]!),
-  replaced: !FROM_ONE.damaging,
-  defenceKind: 'reflex',
-});
 
 function tripPlan(request: Request, { means, weapon }: Aimed): Plan {
   const target = request.targets[0]!;
@@ -248,3 +242,10 @@ function wornEvents(
     ...reachLost(fight, owner, [thing.id]),
   ];
 }
+
+/** The plan of an attack that pushes or disarms its target instead of damaging it. */
+export const shovePlan = (request: Request, { means }: Aimed): Plan => ({
+  ...planOf(request, { ...means, effect: FROM_ONE.effect, baseSv: FROM_ONE.baseSv }, request.targets[0]!),
+  replaced: !FROM_ONE.damaging,
+  defenceKind: 'reflex',
+});

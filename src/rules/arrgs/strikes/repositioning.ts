@@ -3,9 +3,8 @@ import { amount, type Procedure } from '../../kernel/procedure.ts';
 import type { Refusal } from '../../kernel/result.ts';
 import type { Act, Request } from '../acts/act.ts';
 import type { Course } from '../acts/action.ts';
-import { aimedAs, attackFields, OUT_OF_REACH, planOf, type Aimed } from '../acts/attack.ts';
+import { aimedAs, attackFields, OUT_OF_REACH, type Aimed } from '../acts/attack.ts';
 import { attacked } from '../attack/perform.ts';
-import type { Plan } from '../attack/situation.ts';
 import { undertaking } from '../manoeuvres/doing.ts';
 import { lostPlainly } from '../movement/stopping.ts';
 import { travelled } from '../movement/travel.ts';
@@ -14,8 +13,7 @@ import { meleeWeaponsOf } from '../range/means.ts';
 import { combatant } from '../sheet/state.ts';
 import { pushed, repositionRefusal } from './push.ts';
 import { chosenLine, pushFields, pushListsAround, type PushLine } from './pushing.ts';
-import { meleeRefusal } from './replaced.ts';
-import { FROM_ONE } from './replacing.ts';
+import { meleeRefusal, shovePlan } from './replaced.ts';
 
 /** The act of a Reposition. Refused: `targetTooLarge`, and as `meleeRefusal`. */
 export const reposition: Act<Aimed> = {
@@ -32,19 +30,12 @@ export const reposition: Act<Aimed> = {
   plannable: OUT_OF_REACH,
   perform: (request, aimed) =>
     undertaking(request, 'reposition', function* (course) {
-      const { progress, result } = yield* attacked(course, pushPlan(request, aimed), request.options);
+      const { progress, result } = yield* attacked(course, shovePlan(request, aimed), request.options);
       if (!result.success) return progress;
       return yield* pushedAway(progress, request, result.successValue!, yield* chosenLine(request));
     }),
-  odds: (request, aimed) => attackOdds(request.fight, pushPlan(request, aimed), request.options),
+  odds: (request, aimed) => attackOdds(request.fight, shovePlan(request, aimed), request.options),
 };
-
-/** The plan of an attack that pushes its target instead of damaging it. */
-export const pushPlan = (request: Request, { means }: Aimed): Plan => ({
-  ...planOf(request, { ...means, effect: FROM_ONE.effect, baseSv: FROM_ONE.baseSv }, request.targets[0]!),
-  replaced: !FROM_ONE.damaging,
-  defenceKind: 'reflex',
-});
 
 /** The refusal of a target that is too large to be moved (ARR-RPO-02). Refused: `targetTooLarge`. */
 export function tooLargeRefusal({ fight, combatant: actor, targets }: Request): Refusal | null {

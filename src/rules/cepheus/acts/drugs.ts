@@ -96,7 +96,7 @@ function* wornOff(progress: Progress, who: Id, options: CepheusOptions): Procedu
   const rolled = yield* rollSum(who, CRASH_DICE, 6, 'SALVO.cepheus.roll.crash');
   const title = 'SALVO.cepheus.stage.drugOver';
   const crash = after(tired, { kind: 'damage', who, title, dice: [rolled], events: [] });
-  return yield* hurt(crash, who, rolled.sum, [], options);
+  return yield* hurt(crash, who, rolled.sum, options);
 }
 
 const effectStage = (progress: Progress, who: Id, name: 'drugWorks' | 'drugOver', events: readonly Event[]): Progress =>

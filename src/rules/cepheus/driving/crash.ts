@@ -68,8 +68,8 @@ export function* crashed(
     },
     events: solid ? steered(progress.fight, vehicle, 'CEP-VEH-11', { speed: 0 }, 'stopped') : [],
   });
-  if (target !== null) reached = yield* hurt(reached, target, crash.targetDamage, [], options);
-  if (solid) reached = yield* hurt(reached, vehicle, crash.vehicleDamage, [], options);
+  if (target !== null) reached = yield* hurt(reached, target, crash.targetDamage, options);
+  if (solid) reached = yield* hurt(reached, vehicle, crash.vehicleDamage, options);
   for (const [id, people] of inside) {
     const crashInside = id === vehicle ? crash : { ...crash, vehicleDamage: crash.targetDamage };
     for (const person of people) reached = yield* shakenUp(reached, person, kph, rolled.sum, crashInside, options);
@@ -101,5 +101,5 @@ function* shakenUp(
     verdict: { key: `SALVO.cepheus.verdict.${key}`, good: false, values: { damage, metres: thrownMetres } },
     events: secured ? [] : takesSeat(progress.fight, id, null),
   });
-  return yield* hurt(reached, id, damage, [], options);
+  return yield* hurt(reached, id, damage, options);
 }

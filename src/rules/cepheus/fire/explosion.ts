@@ -219,7 +219,7 @@ function* victimHit(
   if (item!.payloadKind === 'stun') return yield* stunned(hit.progress, who, hit.damage, options);
   return yield* hit.damage > 0
     ? strike(hit.progress, victim, hit.damage, options)
-    : hurt(hit.progress, who, 0, [], options);
+    : hurt(hit.progress, who, 0, options);
 }
 
 /** Whether a stun grenade can knock a combatant out: not a vehicle, which has no END, and not anybody already down. */

@@ -48,7 +48,7 @@ function* harming({ fight, who, combatant, options, declared, action }: Request)
     verdict: { key: 'SALVO.cepheus.verdict.damage', good: null, values: { raw, damage } },
     events: [],
   });
-  return ended(yield* hurt(reached, who, damage, [], options), action, who);
+  return ended(yield* hurt(reached, who, damage, options), action, who);
 }
 
 /** The number of dice: for a fall one for each full 2 m times gravity (GAP-09), else as declared. */

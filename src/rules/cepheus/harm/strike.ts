@@ -39,21 +39,16 @@ export function* strike(
 
 /**
  * The harm of a combatant without an attack's hit: no aim is lost and no extended action interrupted. `damage` is
- * after armor, 0 or more; `more` are events that come first in the stage of the harm.
+ * after armor, 0 or more.
  */
-export function* hurt(
-  progress: Progress,
-  who: Id,
-  damage: number,
-  more: readonly Event[],
-  options: CepheusOptions,
-): Procedure<Progress> {
+export function* hurt(progress: Progress, who: Id, damage: number, options: CepheusOptions): Procedure<Progress> {
   const combatant = combatantOf(progress.fight, who);
-  if (wreckable(combatant)) return yield* hitHulk(progress, who, damage, NOBODY, more, options);
-  return yield* hurtPerson(progress, combatant, damage, more, options);
+  if (wreckable(combatant)) return yield* hitHulk(progress, who, damage, NOBODY, NO_EVENTS, options);
+  return yield* hurtPerson(progress, combatant, damage, NO_EVENTS, options);
 }
 
 const NOBODY: readonly Near[] = [];
+const NO_EVENTS: readonly Event[] = [];
 
 /** The hits on a vehicle, robot or drone and on its occupants, and its explosion (CEP-VEH-33 to -57). */
 function* hitHulk(

@@ -56,7 +56,7 @@ export function attackShown(
 export function* threatAnswered(progress: Progress, who: Id, target: Id, threat: boolean): Procedure<Activated> {
   if (!threat) return { progress, dice: 0 };
   const pool = combatantOf(progress.fight, who).state.actionDice;
-  const answer = yield* activationQuestion(who, 'threat', 'attack', true, pool);
+  const answer = yield* activationQuestion(who, 'threat', 'attack', pool);
   if (!answer.activated) return { progress, dice: 0 };
   const dice = pool - answer.poolLeft;
   const verdict = { key: `SALVO.fluid.verdict.${answer.result}`, good: true, values: { dice } };

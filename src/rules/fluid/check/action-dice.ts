@@ -140,10 +140,9 @@ export function* activationQuestion(
   by: Id | null,
   chance: Chance,
   check: CheckKind,
-  eligible: boolean,
   pool: number,
 ): Procedure<Activation> {
-  if (activationRefusal(chance, eligible, 1, pool)) return activation(chance, check, 0, pool);
+  if (activationRefusal(chance, true, 1, pool)) return activation(chance, check, 0, pool);
   const clause = chance === 'threat' ? 'FLU-GAP-08' : 'FLU-GAP-09';
   const bounds = { min: 0, max: pool, default: 0 };
   const dice = yield* amount(by, 'allocation', `SALVO.fluid.question.activate.${chance}`, clause, bounds);

@@ -12,7 +12,7 @@ import { activationQuestion, type CheckKind } from './action-dice.ts';
 export function* errorAnswered(progress: Progress, who: Id, kind: CheckKind, by: Id | null): Procedure<Progress> {
   const { fight } = progress;
   const pool = by === null ? gmDice(fight) : combatantOf(fight, by).state.actionDice;
-  const answer = yield* activationQuestion(by, 'error', kind, true, pool);
+  const answer = yield* activationQuestion(by, 'error', kind, pool);
   if (!answer.activated) return progress;
   const dice = pool - answer.poolLeft;
   const events = chained(
