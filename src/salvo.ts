@@ -1,7 +1,7 @@
 /** The entry point for Foundry, which registers the system and decides nothing. */
-import { attackWith, registerHotbar } from './foundry/canvas/hotbar.ts';
+import { attackWith, registerHotbar } from './foundry/outside/hotbar.ts';
 import { registerPalette } from './foundry/canvas/palette.ts';
-import { registerKeys } from './foundry/canvas/keys.ts';
+import { registerKeys } from './foundry/outside/keys.ts';
 import { registerMoving } from './foundry/canvas/moving.ts';
 import { registerThreatRing } from './foundry/canvas/threat-ring.ts';
 import { SalvoTokenRuler } from './foundry/canvas/token-ruler.ts';
@@ -26,7 +26,7 @@ import { registerRegions } from './foundry/resolution/writing/regions.ts';
 import { registerWholeness } from './foundry/resolution/messages/whole.ts';
 import { registerQuench } from './foundry/quench.ts';
 import { registerDesk } from './foundry/resolution/desk.ts';
-import { api } from './foundry/canvas/public.ts';
+import { api } from './foundry/outside/public.ts';
 import { registerAnnouncements } from './foundry/resolution/announcements.ts';
 import { registerSettings } from './foundry/settings.ts';
 import { registerReference, showClauses } from './foundry/applications/reference.ts';

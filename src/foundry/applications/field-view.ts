@@ -1,6 +1,7 @@
 /** A field of an act as a control of a window shows it. */
 import type { Field } from '../../rules/index.ts';
-import { optionText, text, type Names } from '../chat/words.ts';
+import type { Names } from '../words/names.ts';
+import { optionText, text } from '../words/words.ts';
 
 export interface FieldView {
   readonly key: string;

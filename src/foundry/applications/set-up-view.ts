@@ -1,7 +1,7 @@
 /** Settings that a book needs before the fight opens: once for all, and for each participant. */
 import { idsIn, isIn, combatantIn, type Choice, type Id } from '../../rules/index.ts';
 import { localize, type CombatDoc } from '../api.ts';
-import { text } from '../chat/words.ts';
+import { text } from '../words/words.ts';
 import { subType } from '../data/types.ts';
 import type { Table } from '../resolution/table/table.ts';
 import { fieldView, type FieldView } from './field-view.ts';

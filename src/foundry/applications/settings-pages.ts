@@ -1,7 +1,7 @@
 /** The GM's pages in Foundry's settings: games played, rule options with their clauses, damaged documents. */
 import { isOffered, type OptionSpec, type OptionValue, type Ruleset, RULESETS } from '../../rules/index.ts';
 import { documentAt, localize, type Doc } from '../api.ts';
-import { number } from '../chat/words.ts';
+import { number } from '../words/words.ts';
 import { download, restore } from '../documents/backup.ts';
 import { damagedDocuments, storeRepairs } from '../documents/damaged.ts';
 import { takeVersion } from '../resolution/messages/whole.ts';

@@ -1,7 +1,8 @@
 /** A dragged way in words: its length as the book counts, the acts it takes, their costs and consequences. */
 import type { Choice, Moves } from '../../rules/index.ts';
 import { localize } from '../api.ts';
-import { namesAt, number, percent, refusalText, sayIn, text } from '../chat/words.ts';
+import { namesAt } from '../words/names.ts';
+import { number, percent, refusalText, sayIn, text } from '../words/words.ts';
 import { costText } from '../chat/views.ts';
 import type { Leg, Mover, Plan } from './move-plan.ts';
 

@@ -5,7 +5,8 @@
 import { refuse, type Refusal } from '../../rules/index.ts';
 import { listen, localize, report, world, type MessageDoc, type Spot, type TokenDoc } from '../api.ts';
 import { actionOf } from '../resolution/messages/records.ts';
-import { namesAt, refusalText } from '../chat/words.ts';
+import { namesAt } from '../words/names.ts';
+import { refusalText } from '../words/words.ts';
 import { act } from '../resolution/request.ts';
 import { tableOfCombat } from '../resolution/table/table.ts';
 import { spotOf } from '../resolution/measure/way.ts';

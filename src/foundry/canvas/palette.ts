@@ -6,7 +6,7 @@ import { actNow } from '../applications/act/act-dialog.ts';
 import { rulingOn } from '../applications/act/by-hand.ts';
 import { listen, localize, world, type ActorDoc } from '../api.ts';
 import { conditionViews, type ConditionView } from '../chat/views.ts';
-import { namesAt } from '../chat/words.ts';
+import { namesAt } from '../words/names.ts';
 import { conditionOf, setAsking, statusesOf } from '../resolution/table/effects.ts';
 import { idAt, tableFor } from '../resolution/table/table.ts';
 

@@ -7,24 +7,13 @@ import { hasDoer, isFightGone, isTurnAct, isTurnChange, tableOfAction } from '..
 import type { Tellable } from '../resolution/messages/notice.ts';
 import { isAltered, isOwn } from '../resolution/messages/proof.ts';
 import { actionOf, isDecided, type Action } from '../resolution/messages/records.ts';
-import { diceView, stepRow, tallyView } from './views.ts';
-import type { DiceView, StepRow, TallyView } from './views.ts';
+import { namesIn, namesOf, type Names } from '../words/names.ts';
+import { diceView, stepRow, tallyView, type DiceView, type StepRow, type TallyView } from './views.ts';
 import { eventView, type EventView } from './event-words.ts';
 import { isKept, type Hides } from './hidden.ts';
 import { headline, verdictOf, type VerdictView } from './headline.ts';
 import { questionView, type QuestionView } from './question-view.ts';
-import {
-  aboutOf,
-  firstKnown,
-  has,
-  namesIn,
-  namesOf,
-  optionText,
-  refusalText,
-  text,
-  type Names,
-  actWithText,
-} from './words.ts';
+import { aboutOf, firstKnown, has, optionText, refusalText, text, actWithText } from '../words/words.ts';
 
 export interface StageView {
   readonly key: string;

@@ -10,11 +10,12 @@ import { reversalObjection } from '../resolution/reverse.ts';
 import { answer, goBackTo, letTakeEffect, reject, requestReversal, standingOn } from '../resolution/request.ts';
 import { setLine, setWording } from '../resolution/messages/notice.ts';
 import { isRefusal } from '../../rules/index.ts';
+import { namesAt } from '../words/names.ts';
 import { countDown, watchQuestions } from './open-questions.ts';
 import { actsText, cardView, telling } from './card-view.ts';
 import { fill } from './dom.ts';
 import { hidingAt } from './hidden.ts';
-import { namesAt, refusalText } from './words.ts';
+import { refusalText } from '../words/words.ts';
 
 const path = 'systems/salvo/templates/chat';
 /** The opened stages of each message, for this user. */

@@ -1,7 +1,8 @@
 /** Events of the rules layer in words. */
 import { SPENT, type Change, type Event, type Id, type Json, type Stage } from '../../rules/index.ts';
 import { localize } from '../api.ts';
-import { firstKnown, has, say, signed, text, wordOf, type Names } from './words.ts';
+import type { Names } from '../words/names.ts';
+import { firstKnown, has, say, signed, text, wordOf } from '../words/words.ts';
 
 export interface EventView {
   readonly text: string;

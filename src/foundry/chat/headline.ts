@@ -6,8 +6,9 @@ import type { Id, Outcome, Stage, StageKind, Verdict } from '../../rules/index.t
 import { localize } from '../api.ts';
 import { hasDoer } from '../resolution/messages/entitled.ts';
 import type { Tellable } from '../resolution/messages/notice.ts';
+import type { Names } from '../words/names.ts';
 import { eventView, gained } from './event-words.ts';
-import { has, sayIn, type Names } from './words.ts';
+import { has, sayIn } from '../words/words.ts';
 
 export interface VerdictView {
   readonly text: string;

@@ -4,8 +4,9 @@ import { localize, type MessageDoc } from '../api.ts';
 import { mayAnswer } from '../resolution/request.ts';
 import { tableOfAction } from '../resolution/messages/entitled.ts';
 import { actionOf, type Asking } from '../resolution/messages/records.ts';
+import type { Names } from '../words/names.ts';
 import { prospects } from './stakes.ts';
-import { gaugeText, has, number, say, sayIn, text, type Names } from './words.ts';
+import { gaugeText, has, number, say, sayIn, text } from '../words/words.ts';
 
 /** The templates of a question, for the parts that show one. */
 export const QUESTION_TEMPLATES = ['question', 'answers'].map((name) => `systems/salvo/templates/chat/${name}.hbs`);

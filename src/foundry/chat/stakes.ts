@@ -22,8 +22,9 @@ import { isTurnAct, tableOfAction } from '../resolution/messages/entitled.ts';
 import { informed } from '../resolution/facts.ts';
 import { actionOf, type Action, type Asking } from '../resolution/messages/records.ts';
 import { countOf, procedure, type Table } from '../resolution/table/table.ts';
+import type { Names } from '../words/names.ts';
 import { hidesFrom } from './hidden.ts';
-import { firstKnown, gaugeText, number, signed, text, type Names } from './words.ts';
+import { firstKnown, gaugeText, number, signed, text } from '../words/words.ts';
 
 /**
  * The runs of an answer. They are played while a card is drawn, so an act of many stages has fewer; what a clock allowed

@@ -22,19 +22,8 @@ import {
 import { localize, world } from '../api.ts';
 import { isConcealed } from '../resolution/messages/audience.ts';
 import type { Table } from '../resolution/table/table.ts';
-import {
-  aboutOf,
-  firstKnown,
-  gaugeText,
-  namesAt,
-  number,
-  percent,
-  say,
-  sayIn,
-  signed,
-  text,
-  type Names,
-} from './words.ts';
+import { namesAt, type Names } from '../words/names.ts';
+import { aboutOf, firstKnown, gaugeText, number, percent, say, sayIn, signed, text } from '../words/words.ts';
 
 export interface TallyRow {
   readonly label: string;

@@ -2,7 +2,8 @@
 import { type Choice, type Command, type Id, nextToAct, type Status, idsIn, findCombatant } from '../../rules/index.ts';
 import { localize, type CombatDoc } from '../api.ts';
 import { tallyView, type TallyView } from '../chat/views.ts';
-import { namesAt, number, signed } from '../chat/words.ts';
+import { namesAt } from '../words/names.ts';
+import { number, signed } from '../words/words.ts';
 import { countOf, type Table } from '../resolution/table/table.ts';
 import { setting } from '../settings.ts';
 

@@ -8,9 +8,11 @@ import {
   tallyView,
   type ConditionView,
   type GaugeView,
+  type PipView,
+  type TallyView,
 } from '../chat/views.ts';
-import type { PipView, TallyView } from '../chat/views.ts';
-import { aboutOf, namesAt, number, text } from '../chat/words.ts';
+import { namesAt } from '../words/names.ts';
+import { aboutOf, number, text } from '../words/words.ts';
 import { questionsOf, type OpenQuestion } from '../chat/open-questions.ts';
 import { hidesFrom } from '../chat/hidden.ts';
 import { mayActWith } from '../resolution/request.ts';

@@ -4,7 +4,8 @@ import { actorAt, type ActorDoc } from '../api.ts';
 import { openAct } from '../applications/act/act-dialog.ts';
 import { mayActWith } from '../resolution/request.ts';
 import { choiceOf, idAt, tableFor, type Table } from '../resolution/table/table.ts';
-import { namesAt, refusalText } from '../chat/words.ts';
+import { namesAt } from '../words/names.ts';
+import { refusalText } from '../words/words.ts';
 
 /** A game's own facts about riding. */
 export interface Ride {

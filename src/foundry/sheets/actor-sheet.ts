@@ -7,7 +7,8 @@ import { listen, localize, world, type ActorDoc, type ItemDoc, type Source } fro
 import { answerIn, countDown, messageAt, questionsOf, showCard, whenQuestioned } from '../chat/open-questions.ts';
 import { entered, pressed } from '../chat/card.ts';
 import { QUESTION_TEMPLATES } from '../chat/question-view.ts';
-import { aboutOf, namesAt, nobody } from '../chat/words.ts';
+import { namesAt, nobody } from '../words/names.ts';
+import { aboutOf } from '../words/words.ts';
 import { subType, type SubType } from '../data/types.ts';
 import { idAt, tableFor, type Table } from '../resolution/table/table.ts';
 import { actNow, openAct } from '../applications/act/act-dialog.ts';
@@ -29,8 +30,10 @@ import {
   problemViews,
   standingView,
   without,
+  type ChoiceList,
+  type ChoiceView,
+  type WhyNot,
 } from './sheet-view.ts';
-import type { ChoiceList, ChoiceView, WhyNot } from './sheet-view.ts';
 
 export interface ItemRow {
   readonly id: Id;

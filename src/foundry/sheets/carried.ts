@@ -1,6 +1,6 @@
 /** The items carried: the rows of the gear tab, and the actions of a row. */
 import { createMessage, localize, messageMode, type ActorDoc, type ItemDoc } from '../api.ts';
-import { number } from '../chat/words.ts';
+import { number } from '../words/words.ts';
 import { labelFor } from '../applications/forms/form-view.ts';
 import { subType } from '../data/types.ts';
 import { confirm } from '../dialogs.ts';

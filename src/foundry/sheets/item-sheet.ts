@@ -1,7 +1,7 @@
 /** The sheet of an item, for every kind of every ruleset: a form made from its spec, in the groups of its kind. */
 import type { Json } from '../../rules/index.ts';
 import { localize, type Source } from '../api.ts';
-import { nobody } from '../chat/words.ts';
+import { nobody } from '../words/names.ts';
 import { subType } from '../data/types.ts';
 import { SalvoItemSheet, type Context, type RenderOptions, type TemplatePart } from '../applications/base.ts';
 import { enrich, schemaFields } from './enrich.ts';

@@ -3,9 +3,21 @@ import { type Choice, type Id, type Problem, problemKey, type Status } from '../
 import { localize, world, type Doc } from '../api.ts';
 import { rulingOn } from '../applications/act/by-hand.ts';
 import { countOf, inTurnOrder, type Table } from '../resolution/table/table.ts';
-import { conditionViews, costText, gaugeViews, pipViews, priceText, standingOf, tallyView } from '../chat/views.ts';
-import type { ConditionView, GaugeView, PipView, TallyView } from '../chat/views.ts';
-import { aboutOf, namesAt, number, refusalText, say, text, valueText, type Names } from '../chat/words.ts';
+import {
+  conditionViews,
+  costText,
+  gaugeViews,
+  pipViews,
+  priceText,
+  standingOf,
+  tallyView,
+  type TallyView,
+  type ConditionView,
+  type GaugeView,
+  type PipView,
+} from '../chat/views.ts';
+import { namesAt, type Names } from '../words/names.ts';
+import { aboutOf, number, refusalText, say, text, valueText } from '../words/words.ts';
 
 export interface ChoiceView {
   readonly key: string;

@@ -5,7 +5,8 @@
  */
 import type { Choice, Id, Place } from '../../../rules/index.ts';
 import { localize, seesScene, showOnScene, world, type ActorDoc, type TokenDoc } from '../../api.ts';
-import { actWithText, namesAt } from '../../chat/words.ts';
+import { namesAt } from '../../words/names.ts';
+import { actWithText } from '../../words/words.ts';
 import { idAt, tableFor } from '../../resolution/table/table.ts';
 import { difficultyKey } from '../../resolution/facts.ts';
 import { act } from '../../resolution/request.ts';

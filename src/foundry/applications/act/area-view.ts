@@ -4,7 +4,8 @@ import { localize, type Source } from '../../api.ts';
 import { caughtIds, laidOut, zoneAt, type Laid } from '../../resolution/measure/areas.ts';
 import { distance, metresOf } from '../../resolution/measure/measure.ts';
 import { zonesOf } from '../../resolution/writing/regions.ts';
-import { namesAt, percent, sayIn } from '../../chat/words.ts';
+import { namesAt } from '../../words/names.ts';
+import { percent, sayIn } from '../../words/words.ts';
 import type { Prospect } from './act-state.ts';
 import { reachBetween } from './reach.ts';
 

@@ -10,7 +10,7 @@ import {
   type Site,
 } from '../../resolution/measure/measure.ts';
 import type { Table } from '../../resolution/table/table.ts';
-import { number } from '../../chat/words.ts';
+import { number } from '../../words/words.ts';
 
 export interface Reach {
   readonly metres: number;

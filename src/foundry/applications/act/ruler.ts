@@ -1,7 +1,8 @@
 /** A number line as templates show it: bands in percent of its length, marks with their band. */
 import type { Scale } from '../../../rules/index.ts';
 import { localize } from '../../api.ts';
-import { has, number, say, type Names } from '../../chat/words.ts';
+import type { Names } from '../../words/names.ts';
+import { has, number, say } from '../../words/words.ts';
 
 export interface RulerView {
   readonly label: string;

@@ -6,7 +6,7 @@
 import { asRecord } from '../../data/record.ts';
 import type { Fields, Plain, Spec } from '../../../rules/index.ts';
 import type { SubType } from '../../data/types.ts';
-import { firstKnown, has, text } from '../../chat/words.ts';
+import { firstKnown, has, text } from '../../words/words.ts';
 
 export interface FormField {
   readonly key: string;

@@ -14,7 +14,8 @@ import {
 import type { Course, Foresight } from '../../../play/foresee.ts';
 import { localize } from '../../api.ts';
 import { eventView } from '../../chat/event-words.ts';
-import { gaugeText, has, namesAt, number, signed, text, type Names } from '../../chat/words.ts';
+import { namesAt, type Names } from '../../words/names.ts';
+import { gaugeText, has, number, signed, text } from '../../words/words.ts';
 import { policyFor } from '../../resolution/messages/entitled.ts';
 import type { Table } from '../../resolution/table/table.ts';
 

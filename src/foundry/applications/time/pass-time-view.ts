@@ -12,7 +12,8 @@ import {
 } from '../../../rules/index.ts';
 import { foresee } from '../../../play/foresee.ts';
 import type { ActorDoc } from '../../api.ts';
-import { namesAt, refusalText, text } from '../../chat/words.ts';
+import { namesAt } from '../../words/names.ts';
+import { refusalText, text } from '../../words/words.ts';
 import { inFights } from '../../resolution/objections.ts';
 import { procedure, type Table } from '../../resolution/table/table.ts';
 import { fieldAccepts } from '../act/act-state.ts';

@@ -9,7 +9,7 @@ import {
   type Skill,
 } from '../../../rules/adeva/index.ts';
 import { localize, type ItemDoc, type Source } from '../../api.ts';
-import { number, signed } from '../../chat/words.ts';
+import { number, signed } from '../../words/words.ts';
 import { asRecord } from '../../data/record.ts';
 import { subType } from '../../data/types.ts';
 import { checkView, FighterSheet, SHARED_PARTS, type Score } from '../../sheets/actor-sheet.ts';

@@ -1,7 +1,7 @@
 /** Moves, evasions and soak of an actor as its sheet shows them: texts only. */
 import { derivedOf, OPTIONS, type AdevaCombatant } from '../../../rules/adeva/index.ts';
 import { localize, type ActorDoc } from '../../api.ts';
-import { number } from '../../chat/words.ts';
+import { number } from '../../words/words.ts';
 import { idAt, tableFor } from '../../resolution/table/table.ts';
 import { findCombatant } from '../../../rules/index.ts';
 

@@ -10,7 +10,7 @@ import {
   type SheetNumbers,
 } from '../../../rules/arrgs/index.ts';
 import { localize, type ItemDoc, type Source } from '../../api.ts';
-import { number, signed } from '../../chat/words.ts';
+import { number, signed } from '../../words/words.ts';
 import { combatantIn } from '../../../rules/index.ts';
 import { asRecord } from '../../data/record.ts';
 import { subType } from '../../data/types.ts';

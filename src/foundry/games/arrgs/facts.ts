@@ -1,6 +1,6 @@
 /** The data of `arrgs` items in a few words each, for rows of a sheet. */
 import { localize, type ItemDoc, type Source } from '../../api.ts';
-import { number, signed } from '../../chat/words.ts';
+import { number, signed } from '../../words/words.ts';
 import { subType } from '../../data/types.ts';
 
 export function arrgsFacts({ type, system }: ItemDoc): readonly string[] {

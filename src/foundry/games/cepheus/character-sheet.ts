@@ -1,7 +1,7 @@
 /** The sheet of a character of `cepheus`. */
 import { type Characteristic, characteristicDm, CHARACTERISTICS, SKILLS } from '../../../rules/cepheus/index.ts';
 import { localize, type ItemDoc, type Source } from '../../api.ts';
-import { signed } from '../../chat/words.ts';
+import { signed } from '../../words/words.ts';
 import { asRecord } from '../../data/record.ts';
 import { checkView, FighterSheet, SHARED_PARTS, type Score } from '../../sheets/actor-sheet.ts';
 import type { Context, RenderOptions, TemplatePart } from '../../applications/base.ts';

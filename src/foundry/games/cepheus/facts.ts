@@ -1,7 +1,7 @@
 /** The data of `cepheus` items in a few words each, for rows of a sheet. */
 import { localize, type ItemDoc, type Source } from '../../api.ts';
 import { subType } from '../../data/types.ts';
-import { number, signed } from '../../chat/words.ts';
+import { number, signed } from '../../words/words.ts';
 
 export function cepheusFacts(item: ItemDoc): readonly string[] {
   const { system } = item;

@@ -11,7 +11,7 @@ import {
 } from '../../../rules/cepheus/index.ts';
 import { actorAt, localize, world, type ActorDoc, type ItemDoc, type Source } from '../../api.ts';
 import type { Context, RenderOptions, TemplatePart } from '../../applications/base.ts';
-import { number, signed } from '../../chat/words.ts';
+import { number, signed } from '../../words/words.ts';
 import { isRecord, asRecord } from '../../data/record.ts';
 import { subType } from '../../data/types.ts';
 import { idAt, tableFor } from '../../resolution/table/table.ts';

@@ -1,7 +1,7 @@
 /** The sheet of a character or vehicle of `drive`. */
 import { CHARACTERISTICS } from '../../../rules/drive/index.ts';
 import { localize, type ActorDoc, type ItemDoc, type Source } from '../../api.ts';
-import { namesAt } from '../../chat/words.ts';
+import { namesAt } from '../../words/names.ts';
 import { idAt, tableFor } from '../../resolution/table/table.ts';
 import { FighterSheet, SHARED_PARTS, type ItemRow, type Score } from '../../sheets/actor-sheet.ts';
 import type { Context, Handlers, RenderOptions, TemplatePart } from '../../applications/base.ts';

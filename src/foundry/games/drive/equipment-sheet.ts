@@ -9,7 +9,7 @@ import {
 } from '../../../rules/drive/index.ts';
 import type { Json } from '../../../rules/index.ts';
 import { localize, type ItemDoc } from '../../api.ts';
-import { nobody } from '../../chat/words.ts';
+import { nobody } from '../../words/names.ts';
 import { subType } from '../../data/types.ts';
 import { sourceOf } from '../../resolution/table/reading.ts';
 import type { Context, RenderOptions, TemplatePart } from '../../applications/base.ts';

@@ -1,6 +1,6 @@
 /** The data of `drive` items in a few words each, for rows of a sheet. */
 import { localize, type ItemDoc, type Source } from '../../api.ts';
-import { number } from '../../chat/words.ts';
+import { number } from '../../words/words.ts';
 import { subType } from '../../data/types.ts';
 
 export function driveFacts(item: ItemDoc): readonly string[] {

@@ -3,7 +3,8 @@ import { armorScale, degreesOnTrack, type DriveCombatant, driveMarks } from '../
 import { findCombatant, type Id } from '../../../rules/index.ts';
 import { localize, type ActorDoc } from '../../api.ts';
 import { hidesFrom } from '../../chat/hidden.ts';
-import { has, namesAt, number, type Names } from '../../chat/words.ts';
+import { namesAt, type Names } from '../../words/names.ts';
+import { has, number } from '../../words/words.ts';
 import { idAt, tableFor, type Table } from '../../resolution/table/table.ts';
 import { scaleLength, rulerView, type RulerView } from '../../applications/act/ruler.ts';
 

@@ -1,7 +1,7 @@
 /** The sheet of a character of `fluid`. */
 import { modifierOf, SAVES, SCORES } from '../../../rules/fluid/index.ts';
 import { localize, type ItemDoc, type Source } from '../../api.ts';
-import { signed } from '../../chat/words.ts';
+import { signed } from '../../words/words.ts';
 import { idAt, tableFor } from '../../resolution/table/table.ts';
 import { FighterSheet, SHARED_PARTS, type Score } from '../../sheets/actor-sheet.ts';
 import type { Context, RenderOptions, TemplatePart } from '../../applications/base.ts';

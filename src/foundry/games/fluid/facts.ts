@@ -1,7 +1,7 @@
 /** The data of `fluid` items in a few words each, for rows of a sheet. */
 import { localize, type ItemDoc, type Source } from '../../api.ts';
 import { subType } from '../../data/types.ts';
-import { has, number, signed } from '../../chat/words.ts';
+import { has, number, signed } from '../../words/words.ts';
 
 export function fluidFacts({ type, system }: ItemDoc): readonly string[] {
   switch (subType(type)?.kind) {

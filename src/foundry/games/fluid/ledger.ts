@@ -3,7 +3,8 @@ import type { CountLine, FluidCombatant } from '../../../rules/fluid/index.ts';
 import { type Id, type Tally, total, findCombatant } from '../../../rules/index.ts';
 import { localize } from '../../api.ts';
 import { tallyView, type TallyView } from '../../chat/views.ts';
-import { namesAt, number, signed } from '../../chat/words.ts';
+import { namesAt } from '../../words/names.ts';
+import { number, signed } from '../../words/words.ts';
 import type { Table } from '../../resolution/table/table.ts';
 
 export interface LedgerRound {
