@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { reactionRefusal, reactionsOf, reactorOf, type Incoming } from '../../../src/rules/cepheus/attack/reactions.ts';
 import { cepheus, type CepheusFight } from '../../../src/rules/cepheus/index.ts';
-import { act, golden, next, type Scripted } from './fight-log.ts';
+import { act, golden, next, scripted, start, type Scripted } from './fight-log.ts';
+import { fightOf } from './fight-people.ts';
 import { at, begun, state, count, conditions, until, fought, dms } from './gear-fight.ts';
 
 describe('a thrown item is gone', () => {

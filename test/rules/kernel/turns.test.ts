@@ -129,7 +129,12 @@ describe('a fight', () => {
     expect(turns).toEqual(['c', 'b', 'd', 'a']);
     const { fight: next, moments, outcome } = stepped(nextTurn, fight);
     expect(moments).toEqual(['endOfTurn a', 'endOfRound 1', 'startOfRound 2', 'startOfTurn c']);
-    expect([next.round, next.turn, next.acted, outcome.actor]).toEqual([2, 'c', { a: false, b: false, c: true, d: false }, 'a']);
+    expect([next.round, next.turn, next.acted, outcome.actor]).toEqual([
+      2,
+      'c',
+      { a: false, b: false, c: true, d: false },
+      'a',
+    ]);
     expect(outcome.stages.map(({ events }) => events[0]!.kind)).toEqual(['turnEnded', 'roundStarted', 'turnStarted']);
     expect(eventsOf(outcome)[1]!.facts).toEqual({ round: 2 });
   });

@@ -1,5 +1,4 @@
 /** The acts of marking surprise before the fight (ADE-SUR-01) and of joining the fight later (ADE-SEQ-04). */
-import { addMember } from '../../kernel/changes.ts';
 import type { Condition, Until } from '../../kernel/condition.ts';
 import { asFlag } from '../../kernel/declared.ts';
 import type { Event } from '../../kernel/event.ts';
