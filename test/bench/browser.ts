@@ -1,5 +1,6 @@
-/** U2, U5, U6, U7 and U9: the cost of a change in Chromium, by the built system. They need a browser and `npm run build`. */
+/** U2 and U5 to U9: the cost of a change in Chromium, by the built system. They need a browser and `npm run build`. */
 import { countAll } from '../browser/counts.ts';
+import { countGrowth, type Held } from '../browser/growth.ts';
 import { countMany, type Bulk, type Many } from '../browser/many.ts';
 import { atMost, type Row } from './measure.ts';
 
@@ -18,6 +19,22 @@ export async function browserCounts(): Promise<readonly Row[]> {
     ...crowdRows('fluid', await countMany('fluid', { people: 24, timed: true })),
   ];
 }
+
+/** Openings of windows, and turns, after which nothing of them may be left. */
+const OFTEN = 100;
+
+export async function growth(): Promise<readonly Row[]> {
+  const { opened, turned } = await countGrowth(OFTEN);
+  return [
+    ...leftRows(`after ${OFTEN} openings of a sheet and a dialog`, opened),
+    ...leftRows(`after ${OFTEN} turns`, turned),
+  ];
+}
+
+const leftRows = (when: string, { listeners, detached }: Held): readonly Row[] => [
+  atMost('U8', `listeners more ${when}`, listeners, 0, { unit: 'listeners' }),
+  atMost('U8', `detached nodes more ${when}`, detached, 0, { unit: 'nodes' }),
+];
 
 function crowdRows(fight: string, many: Many): readonly Row[] {
   const { people, rowsOnTurn, reorder, rollAll, endOfRound } = many;

@@ -36,15 +36,20 @@ const IN_WORKER = ({ code, ...asked }: { readonly code: string; readonly suite: 
 /** The worker in one script, with the plain forms of the rules, as in Node. */
 async function workerCode(): Promise<string> {
   const { directly } = await tool<{ directly(): Plugin }>('direct.mjs');
+  return scriptOf('test/bench/worker.ts', [WITH_TEXTS, directly()]);
+}
+
+/** A program for a browser in one script. */
+export async function scriptOf(entry: string, plugins: Plugin[] = []): Promise<string> {
   const output = (await build({
     configFile: false,
     logLevel: 'error',
-    plugins: [WITH_TEXTS, directly()],
+    plugins,
     build: {
       write: false,
       minify: false,
       target: 'es2023',
-      lib: { entry: resolve('test/bench/worker.ts'), formats: ['es'], fileName: 'worker' },
+      lib: { entry: resolve(entry), formats: ['es'], fileName: 'script' },
     },
   })) as Rolldown.RolldownOutput[];
   return output

@@ -6,6 +6,7 @@
 import { fileURLToPath } from 'node:url';
 import { inNode, type Engine } from './engines.ts';
 import { holds, percentile, type Row } from './measure.ts';
+import { IN_PAGE } from './page.ts';
 import { records } from './records.ts';
 import { TIMED } from './timed.ts';
 
@@ -19,6 +20,7 @@ const COUNTED: readonly {
     ids: ['U2', 'U5', 'U6', 'U7', 'U9'],
     run: async () => (await import('./browser.ts')).browserCounts(),
   },
+  { ids: ['U8'], run: async () => (await import('./browser.ts')).growth() },
   { ids: ['B1', 'B2'], run: async () => (await import('./sizes.ts')).sizes() },
 ];
 
@@ -53,15 +55,17 @@ async function bench(wanted: readonly string[], runs: number): Promise<void> {
     if (!args.includes('--chromium')) await timed(inNode(fileURLToPath(import.meta.url), ONE_PROCESS));
     if (!args.includes('--node')) await timed(await (await import('./chromium.ts')).inChromium());
   }
+  if (IN_PAGE.some(isWanted) && !args.includes('--node'))
+    await timed(await (await import('./tabletop.ts')).onTabletop(), IN_PAGE);
   const counts = args.includes('--chromium') || args.includes('--node') ? [] : COUNTED.filter(isWanted);
   if (counts.length > 0) console.log('\nCounted');
   for (const suite of counts) for (const row of await suite.run(seed)) console.log(line([row]));
   console.log(`\n${Math.round((performance.now() - began) / 1000)} s`);
 
   /** The suites that are wanted, each run drawing its inputs anew. */
-  async function timed(engine: Engine): Promise<void> {
+  async function timed(engine: Engine, suites: readonly { readonly ids: readonly string[] }[] = TIMED): Promise<void> {
     console.log(`\n${engine.name}`);
-    for (const [suite, entry] of TIMED.entries()) {
+    for (const [suite, entry] of suites.entries()) {
       if (!isWanted(entry)) continue;
       const rows: (readonly Row[])[] = [];
       for (let run = 0; run < runs; run++) rows.push(await engine.time(suite, seed + run * 1000));

@@ -62,6 +62,31 @@ export function measure(
   return sides.map((side, index) => ({ name: side.name, micros: percentile(took[index]!, 0.2) }));
 }
 
+/** A side whose end is awaited: a window that renders. */
+export interface SlowSide {
+  readonly name: string;
+  run(): unknown;
+  /** The work after which it can be run again; it is not timed. */
+  restore?(): unknown;
+}
+
+/** The number of rounds before one counts. */
+const FIRST = 3;
+
+/** A measurement of sides that take milliseconds each: one after the other, in every round. */
+export async function measureSlow(sides: readonly SlowSide[], rounds = 25): Promise<readonly Measured[]> {
+  const took: number[][] = sides.map(() => []);
+  for (let round = -FIRST; round < rounds; round++) {
+    for (const [index, side] of sides.entries()) {
+      const began = performance.now();
+      await side.run();
+      if (round >= 0) took[index]!.push((performance.now() - began) * 1000);
+      await side.restore?.();
+    }
+  }
+  return sides.map(({ name }, index) => ({ name, micros: percentile(took[index]!, 0.2) }));
+}
+
 export const micros = (rows: readonly Measured[], name: string): number =>
   rows.find((row) => row.name === name)!.micros;
 

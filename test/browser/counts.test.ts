@@ -1,6 +1,7 @@
-// U2, U5, U6, U7 and U9: the cost of a change, counted in the page. Times are taken in the benchmark alone.
+// U2 and U5 to U9: the cost of a change, counted in the page. Times are taken in the benchmark alone.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { countAll, type Counts } from './counts.ts';
+import { countGrowth } from './growth.ts';
 import { countMany, type Bulk, type Many } from './many.ts';
 
 describe('a fight of six', () => {
@@ -76,3 +77,10 @@ describe('the start of a fight of fluid', () => {
     expectOne(rollAll);
   });
 });
+
+test('U8: windows that are opened and closed, and turns, leave no listener and no detached node behind', async () => {
+  expect(await countGrowth(10)).toEqual({
+    opened: { listeners: 0, detached: 0 },
+    turned: { listeners: 0, detached: 0 },
+  });
+}, 120_000);
