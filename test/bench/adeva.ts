@@ -13,6 +13,7 @@ import type { Step } from '../../src/rules/kernel/outcome.ts';
 import type { Procedure } from '../../src/rules/kernel/procedure.ts';
 import type { Random } from '../../src/rules/kernel/random.ts';
 import type { Ruleset } from '../../src/rules/ruleset.ts';
+import { packed } from './luggage.ts';
 import type { Explained, Given } from './material.ts';
 
 export const ruleset = adeva as unknown as Ruleset;
@@ -22,7 +23,7 @@ const RATING = 10;
 
 const LOCATIONS = ['head', 'rightArm', 'leftArm', 'body', 'rightLeg', 'leftLeg'];
 
-function someSheet(random: Random, rating: number): unknown {
+function someSheet(random: Random, rating: number, things: number): unknown {
   const score = (): { base: number } => ({ base: 30 + random.below(25) });
   const pool = (most: number): { value: number; max: number } => ({ value: most, max: most });
   return {
@@ -31,35 +32,38 @@ function someSheet(random: Random, rating: number): unknown {
     ),
     wounds: pool(8 + random.below(8)),
     skills: { dodge: 'proficient', parry: 'proficient' },
-    items: [
-      {
-        id: 'rifle',
-        type: 'weapon',
-        kind: 'ranged',
-        range: 60,
-        hitRating: rating,
-        dice: [{ count: 1, sides: 10 }],
-        flat: 2 + random.below(5),
-        addSb: false,
-        pen: random.below(4),
-        hands: 2,
-      },
-      {
-        id: 'suit',
-        type: 'armor',
-        ap: Object.fromEntries(LOCATIONS.map((location) => [location, 2 + random.below(4)])),
-      },
-      ...(random.below(2) === 0 ? [{ id: 'field', type: 'deflector', strength: 20 + random.below(50) }] : []),
-    ],
+    items: packed(
+      [
+        {
+          id: 'rifle',
+          type: 'weapon',
+          kind: 'ranged',
+          range: 60,
+          hitRating: rating,
+          dice: [{ count: 1, sides: 10 }],
+          flat: 2 + random.below(5),
+          addSb: false,
+          pen: random.below(4),
+          hands: 2,
+        },
+        {
+          id: 'suit',
+          type: 'armor',
+          ap: Object.fromEntries(LOCATIONS.map((location) => [location, 2 + random.below(4)])),
+        },
+        ...(random.below(2) === 0 ? [{ id: 'field', type: 'deflector', strength: 20 + random.below(50) }] : []),
+      ],
+      things,
+    ),
   };
 }
 
 /** `each` people a side, ready to fight. */
-export const someFight = (random: Random, each: number): Fight => fightWith(random, each, RATING);
+export const someFight = (random: Random, each: number, things = 0): Fight => fightWith(random, each, RATING, things);
 
-function fightWith(random: Random, each: number, rating: number): Fight {
+function fightWith(random: Random, each: number, rating: number, things = 0): Fight {
   const people = Array.from({ length: each * 2 }, (_, index) => {
-    const read = ruleset.read('character', someSheet(random, rating) as never);
+    const read = ruleset.read('character', someSheet(random, rating, things) as never);
     if (!read.ok) throw new Error(JSON.stringify(read.problems));
     const { sheet, state } = read.value;
     return { id: `c${index}`, name: `C${index}`, side: index % 2 === 0 ? 'a' : 'b', sheet, state };

@@ -13,13 +13,14 @@ import type { Procedure } from '../../src/rules/kernel/procedure.ts';
 import type { Random } from '../../src/rules/kernel/random.ts';
 import { isRefusal } from '../../src/rules/kernel/result.ts';
 import type { Ruleset } from '../../src/rules/ruleset.ts';
+import { packed } from './luggage.ts';
 import type { Explained, Given } from './material.ts';
 
 export const ruleset = arrgs as unknown as Ruleset;
 
 const oneOf = <T>(random: Random, values: readonly T[]): T => values[random.below(values.length)]!;
 
-function someSheet(random: Random): Json {
+function someSheet(random: Random, things: number): Json {
   const types = oneOf(random, [['slashing'], ['piercing'], ['slashing', 'fire']]);
   return {
     abilities: {
@@ -37,33 +38,36 @@ function someSheet(random: Random): Json {
     size: oneOf(random, ['small', 'medium', 'medium', 'large']),
     vulnerable: random.below(3) === 0 ? ['slashing'] : [],
     modifiers: [{ kind: 'checkModifier', type: 'magic', value: 1 + random.below(2), appliesTo: 'melee' }],
-    items: [
-      {
-        id: 'sword',
-        type: 'weapon',
-        name: 'Sword',
-        baseSv: 4 + random.below(4),
-        critMin: 18 + random.below(3),
-        types,
-        techBonus: random.below(2),
-      },
-      { id: 'spear', type: 'weapon', name: 'Spear', kind: 'both', increment: 4, baseSv: 5, types: ['piercing'] },
-      {
-        id: 'mail',
-        type: 'armor',
-        name: 'Mail',
-        resist: [{ value: 1 + random.below(4), type: 'slashing' }],
-        checkPenalty: 1 + random.below(2),
-      },
-      { id: 'shield', type: 'armor', name: 'Shield', techBonus: 1, checkPenalty: 1, hands: 1 },
-    ],
+    items: packed(
+      [
+        {
+          id: 'sword',
+          type: 'weapon',
+          name: 'Sword',
+          baseSv: 4 + random.below(4),
+          critMin: 18 + random.below(3),
+          types,
+          techBonus: random.below(2),
+        },
+        { id: 'spear', type: 'weapon', name: 'Spear', kind: 'both', increment: 4, baseSv: 5, types: ['piercing'] },
+        {
+          id: 'mail',
+          type: 'armor',
+          name: 'Mail',
+          resist: [{ value: 1 + random.below(4), type: 'slashing' }],
+          checkPenalty: 1 + random.below(2),
+        },
+        { id: 'shield', type: 'armor', name: 'Shield', techBonus: 1, checkPenalty: 1, hands: 1 },
+      ],
+      things,
+    ),
   };
 }
 
 /** `each` people a side, ready to fight. */
-export function someFight(random: Random, each: number): Fight {
+export function someFight(random: Random, each: number, things = 0): Fight {
   const people = Array.from({ length: each * 2 }, (_, index): ArrgsCombatant => {
-    const read = arrgs.read('character', someSheet(random));
+    const read = arrgs.read('character', someSheet(random, things));
     if (!read.ok) throw new Error(JSON.stringify(read.problems));
     return { id: `c${index}`, name: `C${index}`, side: index % 2 === 0 ? 'a' : 'b', ...read.value };
   });

@@ -15,6 +15,7 @@ import type { CepheusCombatant, CepheusFight, CepheusOptions } from '../../src/r
 import type { Procedure } from '../../src/rules/kernel/procedure.ts';
 import { isRefusal } from '../../src/rules/kernel/result.ts';
 import type { Command, Ruleset } from '../../src/rules/ruleset.ts';
+import { packed } from './luggage.ts';
 import type { Explained } from './material.ts';
 
 export const ruleset = cepheus as unknown as Ruleset;
@@ -32,7 +33,7 @@ const WEAPONS: readonly { readonly [field: string]: Json }[] = [
   { name: 'Shotgun', ranges: ['shotgun'], skill: 'Shotgun', damageDice: 4, rof: [1], slugThrower: true, recoil: true, flechette: true },
 ];
 
-function someSheet(random: Random): Json {
+function someSheet(random: Random, things: number): Json {
   const score = (): Json => {
     const max = 5 + random.below(8);
     return { value: max, max };
@@ -45,15 +46,18 @@ function someSheet(random: Random): Json {
     characteristics: Object.fromEntries(names.map((name) => [name, score()])),
     skills: { [weapon['skill'] as string]: random.below(4), 'Natural Weapons': random.below(2) },
     sensors: random.below(4) === 0 ? [oneOf(random, SENSORS)] : [],
-    items: [
-      { id: 'weapon', type: 'weapon', equipped: true, magazine: { value: 30, max: 30 }, ...weapon },
-      { id: 'vest', type: 'armor', name: 'Vest', equipped: true, ...vest },
-    ],
+    items: packed(
+      [
+        { id: 'weapon', type: 'weapon', equipped: true, magazine: { value: 30, max: 30 }, ...weapon },
+        { id: 'vest', type: 'armor', name: 'Vest', equipped: true, ...vest },
+      ],
+      things,
+    ),
   };
 }
 
-function somebody(random: Random, index: number): CepheusCombatant {
-  const read = cepheus.read('character', someSheet(random));
+function somebody(random: Random, index: number, things = 0): CepheusCombatant {
+  const read = cepheus.read('character', someSheet(random, things));
   if (!read.ok) throw new Error(JSON.stringify(read.problems));
   const { sheet, state } = read.value;
   const ready = { ...state, initiative: 12, budget: { minor: 1, significant: 1 } };
@@ -61,8 +65,8 @@ function somebody(random: Random, index: number): CepheusCombatant {
 }
 
 /** `each` people a side, ready to fight, at some distance. */
-export function someFight(random: Random, each: number): Fight {
-  const people = Array.from({ length: each * 2 }, (_, index) => somebody(random, index));
+export function someFight(random: Random, each: number, things = 0): Fight {
+  const people = Array.from({ length: each * 2 }, (_, index) => somebody(random, index, things));
   return newFight('cepheus', people, { scene: { metres: oneOf(random, [10, 20, 40]) } }) as unknown as Fight;
 }
 

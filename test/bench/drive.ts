@@ -10,6 +10,7 @@ import type { Procedure } from '../../src/rules/kernel/procedure.ts';
 import type { Random } from '../../src/rules/kernel/random.ts';
 import { isRefusal } from '../../src/rules/kernel/result.ts';
 import type { Ruleset } from '../../src/rules/ruleset.ts';
+import { packed } from './luggage.ts';
 import type { Explained, Given } from './material.ts';
 
 export const ruleset = drive as unknown as Ruleset;
@@ -18,7 +19,7 @@ const oneOf = <T>(random: Random, values: readonly T[]): T => values[random.belo
 
 const SCORES = ['str', 'dex', 'con', 'int', 'spd', 'wgt', 'will'];
 
-function someSheet(random: Random): unknown {
+function someSheet(random: Random, things: number): unknown {
   const score = (): { base: number; total: number } => {
     const base = 4 + random.below(6);
     return { base, total: base };
@@ -29,27 +30,30 @@ function someSheet(random: Random): unknown {
     characteristics: Object.fromEntries(SCORES.map((name) => [name, score()])),
     offenseTn: tn(),
     defenseTn: tn(),
-    items: [
-      {
-        id: 'blade',
-        type: 'weapon',
-        mode: 'melee',
-        damage: 10 + random.below(10),
-        drive: 12 + random.below(10),
-        energy: { type: 'heat', damage: 8 + random.below(8) },
-      },
-      { id: 'armor', type: 'armor', lo, hi: lo + 12, metallic: random.below(2) === 0 },
-      { id: 'skin', type: 'shield', precision: 'high', points: 2 + random.below(6) },
-      { id: 'screen', type: 'shield', precision: 'medium', points: 2 + random.below(6) },
-    ],
+    items: packed(
+      [
+        {
+          id: 'blade',
+          type: 'weapon',
+          mode: 'melee',
+          damage: 10 + random.below(10),
+          drive: 12 + random.below(10),
+          energy: { type: 'heat', damage: 8 + random.below(8) },
+        },
+        { id: 'armor', type: 'armor', lo, hi: lo + 12, metallic: random.below(2) === 0 },
+        { id: 'skin', type: 'shield', precision: 'high', points: 2 + random.below(6) },
+        { id: 'screen', type: 'shield', precision: 'medium', points: 2 + random.below(6) },
+      ],
+      things,
+    ),
     resistances: [{ match: { energy: 'heat' }, percent: 50 + random.below(100), class: 'innate' }],
   };
 }
 
 /** `each` people a side, ready to fight. */
-export function someFight(random: Random, each: number): Fight {
+export function someFight(random: Random, each: number, things = 0): Fight {
   const people = Array.from({ length: each * 2 }, (_, index) => {
-    const read = ruleset.read('character', someSheet(random) as never);
+    const read = ruleset.read('character', someSheet(random, things) as never);
     if (!read.ok) throw new Error(JSON.stringify(read.problems));
     const state = { ...read.value.state, score: 30 - index };
     return { id: `c${index}`, name: `C${index}`, side: index % 2 === 0 ? 'a' : 'b', sheet: read.value.sheet, state };

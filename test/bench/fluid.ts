@@ -17,6 +17,7 @@ import { rollSum, type Procedure } from '../../src/rules/kernel/procedure.ts';
 import type { Random } from '../../src/rules/kernel/random.ts';
 import { isRefusal } from '../../src/rules/kernel/result.ts';
 import type { Ruleset } from '../../src/rules/ruleset.ts';
+import { packed } from './luggage.ts';
 import type { Explained, Given } from './material.ts';
 
 export const ruleset = fluid as unknown as Ruleset;
@@ -24,7 +25,7 @@ export const ruleset = fluid as unknown as Ruleset;
 const oneOf = <T>(random: Random, values: readonly T[]): T => values[random.below(values.length)]!;
 
 /** A random sheet, in one of three cases that of a standard character. */
-function someSheet(random: Random): Json {
+function someSheet(random: Random, things: number): Json {
   const score = (): number => 8 + random.below(11);
   const con = score();
   return {
@@ -41,30 +42,33 @@ function someSheet(random: Random): Json {
     saves: { fort: random.below(7), ref: random.below(7), will: random.below(7) },
     actionDice: 3,
     proficiencies: ['longarm'],
-    items: [
-      {
-        id: 'carbine',
-        type: 'weapon',
-        name: 'Carbine',
-        kind: 'ranged',
-        damage: { dice: 3, sides: 6, flat: 1 },
-        armorPiercing: random.below(3),
-        increment: 30,
-        recoil: 8,
-        burst: true,
-        autofireRating: 6,
-        magazine: { value: 30, max: 30 },
-        proficiency: 'longarm',
-      },
-      { id: 'vest', type: 'armor', equipped: true, dr: { melee: 2, ranged: 1 + random.below(4) }, defensePenalty: 1 },
-    ],
+    items: packed(
+      [
+        {
+          id: 'carbine',
+          type: 'weapon',
+          name: 'Carbine',
+          kind: 'ranged',
+          damage: { dice: 3, sides: 6, flat: 1 },
+          armorPiercing: random.below(3),
+          increment: 30,
+          recoil: 8,
+          burst: true,
+          autofireRating: 6,
+          magazine: { value: 30, max: 30 },
+          proficiency: 'longarm',
+        },
+        { id: 'vest', type: 'armor', equipped: true, dr: { melee: 2, ranged: 1 + random.below(4) }, defensePenalty: 1 },
+      ],
+      things,
+    ),
   };
 }
 
 /** `each` people a side, ready to fight. */
-export function someFight(random: Random, each: number): Fight {
+export function someFight(random: Random, each: number, things = 0): Fight {
   const people = Array.from({ length: each * 2 }, (_, index): FluidCombatant => {
-    const read = fluid.read('character', someSheet(random));
+    const read = fluid.read('character', someSheet(random, things));
     if (!read.ok) throw new Error(JSON.stringify(read.problems));
     return { id: `c${index}`, name: `C${index}`, side: index % 2 === 0 ? 'a' : 'b', ...read.value };
   });

@@ -6,7 +6,9 @@
 import { fileURLToPath } from 'node:url';
 import { inNode, type Engine } from './engines.ts';
 import { holds, percentile, type Row } from './measure.ts';
+import { imports } from './imports.ts';
 import { IN_PAGE } from './page.ts';
+import { memory } from './memory.ts';
 import { records } from './records.ts';
 import { TIMED } from './timed.ts';
 
@@ -16,12 +18,14 @@ const COUNTED: readonly {
   run(seed: number): readonly Row[] | Promise<readonly Row[]>;
 }[] = [
   { ids: ['R5'], run: records },
+  { ids: ['F6', 'F7'], run: memory },
   {
     ids: ['U2', 'U5', 'U6', 'U7', 'U9'],
     run: async () => (await import('./browser.ts')).browserCounts(),
   },
   { ids: ['U8'], run: async () => (await import('./browser.ts')).growth() },
   { ids: ['B1', 'B2'], run: async () => (await import('./sizes.ts')).sizes() },
+  { ids: ['B3'], run: imports },
 ];
 
 const RUNS = 8;

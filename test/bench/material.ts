@@ -19,8 +19,8 @@ export interface Given {
 /** Fights and attacks drawn at random, so that nothing can be specialized to constants. */
 export interface Material {
   readonly ruleset: Ruleset;
-  /** `each` people a side, ready to fight. */
-  someFight(random: Random, each: number): Fight;
+  /** `each` people a side, ready to fight. `things`: as many has each of them at least, those that are not used last. */
+  someFight(random: Random, each: number, things?: number): Fight;
   /** An attack in the midst of a fight, with six modifiers or more where the book has as many. */
   someAttack(random: Random): Given;
 }

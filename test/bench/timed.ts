@@ -1,5 +1,6 @@
 /** Everything that is timed, in every engine that Salvo runs in. Nothing here needs Node. */
 import { fights } from './fights.ts';
+import { ladenFights } from './laden-fights.ts';
 import { manyHits } from './many-hits.ts';
 import { MATERIALS, ONE_ROLL } from './material.ts';
 import type { Row } from './measure.ts';
@@ -18,4 +19,5 @@ export const TIMED: readonly Suite[] = [
   { ids: ['O1', 'O3'], run: (seed) => ONE_ROLL.flatMap((material) => odds(material, seed)) },
   { ids: ['O2', 'O3', 'O4'], run: manyHits },
   ...MATERIALS.map((material): Suite => ({ ids: ['F1', 'F4'], run: (seed) => fights(material, seed) })),
+  ...MATERIALS.map((material): Suite => ({ ids: ['F5'], run: (seed) => ladenFights(material, seed) })),
 ];
