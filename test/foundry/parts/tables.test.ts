@@ -340,7 +340,12 @@ describe('outside a combat', () => {
       gun: { name: 'Gun', type: 'cepheusWeapon', system: { mass: 3 } },
       odd: { name: 'Odd', type: 'foreign', system: 'none' as never },
     };
-    expect(sourceOf(calder('c', { items }))).toMatchObject({
+    const c = calder('c', { items });
+    // M2: a copy of a document is one of everything that it carries.
+    for (const doc of [c, ...c.items]) {
+      Object.defineProperty(doc, 'toObject', { value: () => expect.unreachable('a whole document is copied') });
+    }
+    expect(sourceOf(c)).toMatchObject({
       ...{ name: 'c', actorId: 'c', actorUuid: 'Actor.c', characteristics: CALDER.system['characteristics'] },
       items: [
         { id: 'gun', name: 'Gun', type: 'weapon', mass: 3 },

@@ -1,6 +1,6 @@
 /** An actor as the rules read it, with its items and the actors beside it. */
 import type { Combatant, Json, Read, Ruleset } from '../../../rules/index.ts';
-import { actorAt, world, type ActorDoc } from '../../api.ts';
+import { actorAt, world, type ActorDoc, type Doc, type Source } from '../../api.ts';
 import { asRecord, textIn } from '../../data/record.ts';
 import { revisionOf } from '../../data/revisions.ts';
 import { subType } from '../../data/types.ts';
@@ -41,18 +41,21 @@ const isSame = (a: readonly unknown[], b: readonly unknown[]): boolean =>
 
 /** An actor and its items as plain data, as `Ruleset.read` takes it. */
 export function sourceOf(actor: ActorDoc): Json {
-  const system = asRecord(actor.toObject()['system']);
   const items = [...actor.items].map((item) => ({
-    ...asRecord(item.toObject()['system']),
+    ...systemOf(item),
     id: item.id,
     name: item.name,
     type: subType(item.type)?.kind ?? item.type,
   }));
   const known = { actorId: actor.id, actorUuid: actor.uuid };
-  const beside = Object.entries(besides(actor)).map(
-    ([key, other]) => [key, asRecord(other.toObject()['system'])] as const,
-  );
-  return { ...system, ...Object.fromEntries(beside), ...known, name: actor.name, items } as Json;
+  const beside = Object.entries(besides(actor)).map(([key, other]) => [key, systemOf(other)] as const);
+  return { ...systemOf(actor), ...Object.fromEntries(beside), ...known, name: actor.name, items } as Json;
+}
+
+/** A copy of the stored data of a sub-type: that alone, where one of the whole document would copy everything carried with it. */
+function systemOf({ system }: Doc): Source {
+  const model = system as { toObject?(): Source } | null;
+  return asRecord(model?.toObject?.() ?? structuredClone(system));
 }
 
 /** The actors beside an actor. */
