@@ -6,6 +6,8 @@ export interface Counts {
   /** U2: nodes added and removed by changing one field of a sheet with 200 items; how many nodes the sheet has. */
   readonly fieldNodes: number;
   readonly sheetNodes: number;
+  /** U3, as a count: attributes that have another value after changing that field. */
+  readonly fieldAttributes: number;
   /** U6, for one turn change, in the GM's tab and in the player's. */
   readonly renders: readonly [number, number];
   readonly writes: number;
@@ -39,7 +41,7 @@ const watch = (page: Page, selector: string): Promise<void> =>
     page,
     `window.changed = []; window.watcher?.disconnect();
     window.watcher = new MutationObserver((found) => window.changed.push(...found));
-    window.watcher.observe(document.querySelector(${JSON.stringify(selector)}), { childList: true, subtree: true });
+    window.watcher.observe(document.querySelector(${JSON.stringify(selector)}), { childList: true, subtree: true, attributes: true, attributeOldValue: true });
     window.size = (node) => 1 + [...node.childNodes].reduce((all, child) => all + window.size(child), 0);`,
   );
 
@@ -54,7 +56,7 @@ const QUIET = `new Promise((done) => {
   look();
 })`;
 
-async function countField({ gm }: Firefight): Promise<Pick<Counts, 'fieldNodes' | 'sheetNodes'>> {
+async function countField({ gm }: Firefight): Promise<Pick<Counts, 'fieldNodes' | 'sheetNodes' | 'fieldAttributes'>> {
   await run(
     gm,
     `(async () => {
@@ -82,9 +84,14 @@ async function countField({ gm }: Firefight): Promise<Pick<Counts, 'fieldNodes' 
     gm,
     `window.changed.flatMap((change) => [...change.addedNodes, ...change.removedNodes]).reduce((all, change) => all + window.size(change), 0)`,
   );
+  const fieldAttributes = await run<number>(
+    gm,
+    `window.changed.filter(({ target, attributeName, oldValue }) =>
+      attributeName !== null && target.getAttribute(attributeName) !== oldValue).length`,
+  );
   const sheetNodes = await run<number>(gm, `window.size(document.querySelector('${selector}'))`);
   await run(gm, `game.actors.get('firefightactor00').sheet.close().then(() => true)`);
-  return { fieldNodes, sheetNodes };
+  return { fieldNodes, sheetNodes, fieldAttributes };
 }
 
 /**

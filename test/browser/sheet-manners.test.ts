@@ -63,6 +63,31 @@ test('a value typed above its maximum raises it, and nothing is called damaged',
   await expect.poll(() => str.inputValue()).toBe('7');
 });
 
+test('what stands in a field in which nobody types gives way to what is stored, though nothing else of its row changes', async () => {
+  const { gm } = fight;
+  await closeWindows(gm);
+  await openSheet(gm, MARA);
+  const [stored, chosen, shown] = await run<unknown[][]>(
+    gm,
+    `(async () => {
+      const app = [...foundry.applications.instances.values()].find((app) => app.document?.name === '${MARA}');
+      const fields = [...app.element.querySelectorAll('[data-key] :is(input, select, textarea)')];
+      const now = () => fields.map((field) => (field.type === 'checkbox' ? field.checked : field.value));
+      const stored = now();
+      for (const field of fields) {
+        if (field.type === 'checkbox') field.checked = !field.checked;
+        else if (field.options) field.selectedIndex = field.selectedIndex === 0 ? 1 : 0;
+        else field.value = '7';
+      }
+      const chosen = now();
+      await app.render();
+      return [stored, chosen, now()];
+    })()`,
+  );
+  expect(chosen).not.toEqual(stored);
+  expect(shown).toEqual(stored);
+});
+
 test('a skill whose name has a dot is refused in words, and what was typed stays', async () => {
   const { gm, table } = fight;
   await closeWindows(gm);

@@ -54,8 +54,23 @@ function onBeforeElUpdated(from: HTMLElement, to: HTMLElement): boolean {
   if (from.tagName === 'DETAILS') (to as HTMLDetailsElement).open = (from as HTMLDetailsElement).open;
   if (typing.has(from)) return keepText(from, to);
   if (from.matches('select')) (from as HTMLSelectElement).value = (to as HTMLSelectElement).value;
-  const same = from.dataset['key'] !== undefined && from.isEqualNode(to);
-  return !same || from.querySelector(FIELDS) !== null;
+  if (from.dataset['key'] === undefined || !from.isEqualNode(to)) return true;
+  resetFields(from, to);
+  return false;
+}
+
+type FieldElement = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** Elements that are the same may still differ in what was chosen in their fields, which gives way to what is stored. */
+function resetFields(from: HTMLElement, to: HTMLElement): void {
+  const fresh = to.querySelectorAll<FieldElement>(FIELDS);
+  for (const [index, field] of from.querySelectorAll<FieldElement>(FIELDS).entries()) {
+    const stored = fresh[index]!;
+    if (typing.has(field)) continue;
+    if (field.value !== stored.value) field.value = stored.value;
+    if ('checked' in field && field.checked !== (stored as HTMLInputElement).checked)
+      field.checked = (stored as HTMLInputElement).checked;
+  }
 }
 
 function keepText(from: HTMLElement, to: HTMLElement): boolean {
