@@ -2,6 +2,8 @@
 import { adjust } from '../../kernel/changes.ts';
 import { conditionGained } from '../../kernel/condition.ts';
 import { dropping, putting, type Event, event } from '../../kernel/event.ts';
+import type { Id } from '../../kernel/json.ts';
+import type { Id } from '../../kernel/json.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { after, begin, ended } from '../../kernel/progress.ts';
@@ -105,18 +107,27 @@ export const speak: Act = {
 };
 
 /** The items that are held in a hand: weapons that are not natural, and shields. */
-const handheld = ({ sheet }: ArrgsCombatant) => [
-  ...sheet.weapons.filter(({ natural, id }) => !natural && id !== 'unarmed'),
-  ...sheet.armor.filter(({ hands: needed }) => needed > 0),
-];
+const handheld = ({ sheet }: ArrgsCombatant) => [...sheet.weapons.filter(isWielded), ...sheet.armor.filter(isCarried)];
+
+const isWielded = ({ natural, id }: ArrgsCombatant['sheet']['weapons'][number]): boolean =>
+  !natural && id !== 'unarmed';
+const isCarried = ({ hands }: ArrgsCombatant['sheet']['armor'][number]): boolean => hands > 0;
+
+/** The hands that an item takes; 0 where it is not held in any. */
+function handsFor({ sheet }: ArrgsCombatant, item: Id): number {
+  const weapon = sheet.weapons.find(({ id }) => id === item);
+  if (weapon) return isWielded(weapon) ? weapon.hands : 0;
+  return sheet.armor.find(({ id }) => id === item)?.hands ?? 0;
+}
 
 const isLying = ({ state }: ArrgsCombatant, id: string): boolean => Object.hasOwn(state.stock.lying, id);
 
 /** The refusal of an item for which no hand is free (GAP-13). Refused: `noFreeHand`. */
 function handsRefusal({ combatant, item }: Request): Refusal | null {
-  const wanted = handheld(combatant).find(({ id }) => id === item)!;
-  const used = handheld(combatant).reduce((sum, each) => sum + (isHeld(combatant, each.id) ? each.hands : 0), 0);
-  return used + wanted.hands > TWO_HANDS ? refuse('noFreeHand', 'GAP-13', { hands: wanted.hands }) : null;
+  const hands = handsFor(combatant, item!);
+  let used = 0;
+  for (const held in combatant.state.stock.held) used += handsFor(combatant, held);
+  return used + hands > TWO_HANDS ? refuse('noFreeHand', 'GAP-13', { hands }) : null;
 }
 
 const isHeld = ({ state }: ArrgsCombatant, id: string): boolean => Object.hasOwn(state.stock.held, id);
