@@ -1,18 +1,18 @@
 /**
  * `npm run bench [-- [--quick] [--node | --chromium] ID …]`: measures side by side with public packages, and prints each
  * with its goal. What is timed is timed eight times in each engine, one after the other, in a process or page of its own;
- * `--quick`: once; `--node`, `--chromium`: in that engine alone.
+ * `--quick`: once; `--node`, `--chromium`: in that engine alone. Sheets and data preparation are timed on the tabletop.
  */
 import { fileURLToPath } from 'node:url';
 import { inNode, type Engine } from './engines.ts';
-import { holds, percentile, type Row } from './measure.ts';
 import { imports } from './imports.ts';
-import { IN_PAGE } from './page.ts';
+import { IN_PAGE } from './in-page.ts';
+import { holds, percentile, type Row } from './measure.ts';
 import { memory } from './memory.ts';
 import { records } from './records.ts';
 import { TIMED } from './timed.ts';
 
-/** The suites of what is counted: it is the same every time, and is taken once. */
+/** The suites of what is counted, which is the same every time, and of B3, which has processes of its own: taken once. */
 const COUNTED: readonly {
   readonly ids: readonly string[];
   run(seed: number): readonly Row[] | Promise<readonly Row[]>;

@@ -3,7 +3,7 @@ import { openTable } from '../browser/harness.ts';
 import { SYSTEM } from '../browser/support.ts';
 import { scriptOf } from './chromium.ts';
 import type { Engine } from './engines.ts';
-import { IN_PAGE } from './page.ts';
+import { IN_PAGE } from './in-page.ts';
 import type { Row } from './measure.ts';
 
 /** A table of its own for each run. */
