@@ -2,8 +2,6 @@
 import { adjust } from '../../kernel/changes.ts';
 import { conditionGained } from '../../kernel/condition.ts';
 import { dropping, putting, type Event, event } from '../../kernel/event.ts';
-import type { Id } from '../../kernel/json.ts';
-import type { Id } from '../../kernel/json.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { after, begin, ended } from '../../kernel/progress.ts';
@@ -114,7 +112,7 @@ const isWielded = ({ natural, id }: ArrgsCombatant['sheet']['weapons'][number]):
 const isCarried = ({ hands }: ArrgsCombatant['sheet']['armor'][number]): boolean => hands > 0;
 
 /** The hands that an item takes; 0 where it is not held in any. */
-function handsFor({ sheet }: ArrgsCombatant, item: Id): number {
+function handsFor({ sheet }: ArrgsCombatant, item: string): number {
   const weapon = sheet.weapons.find(({ id }) => id === item);
   if (weapon) return isWielded(weapon) ? weapon.hands : 0;
   return sheet.armor.find(({ id }) => id === item)?.hands ?? 0;
