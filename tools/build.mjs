@@ -1,6 +1,7 @@
 // `npm run build`: the installable system in dist/ and the rules library in lib/. `--system` builds only the system.
 import { cpSync, existsSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { FORECAST, forecastWorker } from './forecast-workers.mjs';
 import { ensureDependencies } from './setup.mjs';
 
 const root = resolve(import.meta.dirname, '..');
@@ -25,6 +26,7 @@ async function buildSystem() {
   const { build } = await import('vite');
   await build({ root, logLevel: 'warn' });
   await build({ root, configFile: false, logLevel: 'warn', build: CONTRACT });
+  for (const ruleset of FORECAST) await build({ logLevel: 'warn', ...forecastWorker(ruleset) });
   for (const name of SHIPPED) {
     if (existsSync(resolve(root, name))) cpSync(resolve(root, name), resolve(root, 'dist', name), { recursive: true });
   }

@@ -1,6 +1,6 @@
 /** Whole fights without Foundry: everybody follows a plan, fate is a seeded generator. For forecasts, the terminal and tests. */
 import { combatantIn, findCombatant, type Combatant, type Fight } from '../rules/kernel/fight.ts';
-import type { Id, Making } from '../rules/kernel/json.ts';
+import type { Id, Json, Making } from '../rules/kernel/json.ts';
 import type { Outcome } from '../rules/kernel/outcome.ts';
 import { answered, type Procedure } from '../rules/kernel/procedure.ts';
 import { afterOutcome } from '../rules/kernel/progress.ts';
@@ -22,8 +22,10 @@ export type Plan = (
 export interface BattleOptions {
   readonly plan?: Plan;
   readonly tactic?: Tactic;
-  /** Rounds after which a fight that nobody has won is broken off; default 50. */
+  /** Rounds after which a fight that nobody has won is broken off, the present one included; default 50. */
   readonly rounds?: number;
+  /** Combatants that never have a turn, such as traps and vehicles: they are fought, but no side is left standing by them alone. */
+  readonly idle?: readonly Id[];
   /** Whether every die is given by its face, for people who read along; the battle is the same. */
   readonly faces?: boolean;
   /** The listener that hears every outcome of the battle, in order, and the fight after it. */
@@ -34,6 +36,7 @@ export interface Battle {
   readonly fight: Fight;
   /** The one side still standing; null for a draw or a fight broken off. */
   readonly winner: string | null;
+  /** The rounds played: of a fight under way, from the present one on. */
   readonly rounds: number;
 }
 
@@ -46,7 +49,7 @@ const ACTS_PER_TURN = 12;
  */
 export function battle(ruleset: Ruleset, fight: Fight, random: Random, options: BattleOptions = {}): Battle {
   const { rounds = 50, tactic = byDefault, plan = shootFirst } = options;
-  const battlefield = battlefieldOf(ruleset);
+  const battlefield = battlefieldOf(ruleset, options.idle);
   const answerer = sampler(random, tactic, options.faces);
   const run = (before: Fight, procedure: Procedure<Outcome | Refusal>): Fight | Refusal => {
     const outcome = answered(procedure, answerer);
@@ -55,13 +58,19 @@ export function battle(ruleset: Ruleset, fight: Fight, random: Random, options: 
     options.onOutcome?.(outcome, after);
     return after;
   };
+  const before = Math.max(0, fight.round - 1);
+  const last = before + rounds;
   let current = must(run(fight, startFight(ruleset, fight)));
-  while (current.round <= rounds && battlefield.isContested(current)) {
+  while (current.round <= last && battlefield.isContested(current)) {
     if (current.turn !== null) current = playTurn(ruleset, current, current.turn, plan, battlefield, run);
     if (battlefield.isContested(current)) current = must(run(current, nextTurn(ruleset, current)));
   }
   const left = battlefield.sides(current);
-  return { fight: current, winner: left.length === 1 ? left[0]! : null, rounds: Math.min(current.round, rounds) };
+  return {
+    fight: current,
+    winner: left.length === 1 ? left[0]! : null,
+    rounds: Math.min(current.round, last) - before,
+  };
 }
 
 function playTurn(
@@ -93,14 +102,15 @@ export interface Battlefield {
   isUp(fight: Fight, combatant: Combatant): boolean;
   /** The first combatant, in the order of joining, that stands on another side than `who` and is not in `but`. */
   enemy(fight: Fight, who: Id, but: readonly Id[]): Id | null;
-  /** The sides with a combatant still up, in the order of joining. */
+  /** The sides with a combatant still up that is not idle, in the order of joining. */
   sides(fight: Fight): readonly string[];
-  /** Whether two sides or more stand. */
+  /** Whether two sides or more are left. */
   isContested(fight: Fight): boolean;
 }
 
-export function battlefieldOf(ruleset: Ruleset): Battlefield {
+export function battlefieldOf(ruleset: Ruleset, idle: readonly Id[] = []): Battlefield {
   const isUp = (fight: Fight, combatant: Combatant): boolean => ruleset.standing(fight, combatant) === 'up';
+  const holds = (fight: Fight, combatant: Combatant): boolean => isUp(fight, combatant) && !idle.includes(combatant.id);
   /** Seats of two foes that stood when they were last looked for. */
   let foes: readonly [number, number] | null = null;
   const stand = (fight: Fight, [a, b]: readonly [number, number]): boolean =>
@@ -110,7 +120,7 @@ export function battlefieldOf(ruleset: Ruleset): Battlefield {
     sides(fight) {
       const found = new Set<string>();
       for (const combatant of fight.combatants) {
-        if (!found.has(combatant.side) && isUp(fight, combatant)) found.add(combatant.side);
+        if (!found.has(combatant.side) && holds(fight, combatant)) found.add(combatant.side);
       }
       return [...found];
     },
@@ -126,7 +136,7 @@ export function battlefieldOf(ruleset: Ruleset): Battlefield {
       let first: number | null = null;
       for (const [seat, combatant] of fight.combatants.entries()) {
         if (first !== null && combatant.side === fight.combatants[first]!.side) continue;
-        if (!isUp(fight, combatant)) continue;
+        if (!holds(fight, combatant)) continue;
         if (first !== null) {
           foes = [first, seat];
           return true;
@@ -138,22 +148,53 @@ export function battlefieldOf(ruleset: Ruleset): Battlefield {
   };
 }
 
-/** A plan that attacks the first standing enemy with the first weapon allowed; where none is, it readies a weapon. */
-export const shootFirst: Plan = (ruleset, fight, who, acts, battlefield) =>
-  ruleset.allowed(fight, who, [ruleset.plainAttack], (offer, refused) => {
-    const enemy = battlefield.enemy(fight, who, refused);
-    return enemy === null ? null : aimed(offer, who, enemy, fight.scene);
-  }) ??
-  (acts > 0 ? null : ruleset.allowed(fight, who, ruleset.readying, (offer) => aimed(offer, who, null, fight.scene)));
+/** Values that a table measures for an attack, by attacker and target: the keys are those of the fields that ask for them. */
+export type Facts = {
+  readonly [who: Id]: { readonly [target: Id]: { readonly [key: string]: Json } | undefined } | undefined;
+};
 
-/** A command for a choice, with its defaults; what a table would measure comes from the scene's keys of the same name. */
-export function aimed({ action, item, fields }: Way, who: Id, target: Id | null, scene: Fight['scene']): Command {
+/** A plan that attacks the first standing enemy with the first weapon allowed; where none is, it readies a weapon. */
+export const shootFirst: Plan = (...asked) => attackFirst({})(...asked) ?? readyFirst(...asked);
+
+/** The plan `shootFirst` on a field that a table has measured, where nobody moves. */
+export const shootAcross = (facts: Facts): Plan => {
+  const attack = attackFirst(facts);
+  return (...asked) => attack(...asked) ?? readyFirst(...asked);
+};
+
+/** A plan that does nothing but attack, as `shootAcross` does. */
+export const attackFirst =
+  (facts: Facts): Plan =>
+  (ruleset, fight, who, _acts, battlefield) =>
+    ruleset.allowed(fight, who, [ruleset.plainAttack], (offer, refused) => {
+      const enemy = battlefield.enemy(fight, who, refused);
+      return enemy === null ? null : aimed(offer, who, enemy, fight.scene, facts[who]?.[enemy]);
+    });
+
+const readyFirst: Plan = (ruleset, fight, who, acts) =>
+  acts > 0 ? null : ruleset.allowed(fight, who, ruleset.readying, (offer) => aimed(offer, who, null, fight.scene));
+
+/**
+ * A command for a choice, with its defaults; what a table would measure comes from `measured`, else from the scene's keys
+ * of the same name.
+ */
+export function aimed(
+  { action, item, fields }: Way,
+  who: Id,
+  target: Id | null,
+  scene: Fight['scene'],
+  measured: { readonly [key: string]: Json } = NOTHING,
+): Command {
   const command: Making<Command> = { action, who };
   if (item !== undefined) command.item = item;
   if (target !== null) command.targets = [target];
-  for (const key in scene) {
-    if (fields.some((field) => field.key === key && field.from === 'table'))
-      command.declared = { ...command.declared, [key]: scene[key]! };
+  for (const known of [scene, measured]) {
+    for (const key in known) {
+      if (fields.some((field) => field.key === key && field.from === 'table'))
+        command.declared = { ...command.declared, [key]: known[key]! };
+    }
   }
   return command;
 }
+
+const NOTHING: { readonly [key: string]: Json } = {};

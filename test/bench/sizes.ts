@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { resolve } from 'node:path';
 import { build, loadConfigFromFile, type Plugin, type Rolldown, type UserConfig } from 'vite';
+import { tool } from '../browser/harness.ts';
 import type { Row } from './measure.ts';
 
 interface Size {
@@ -53,6 +54,12 @@ export async function sizes(): Promise<readonly Row[]> {
     const { min, gz } = await bundled({ ...system, plugins: [without([ruleset])] });
     games.push(...rows(`more for ${ruleset} beside the others`, { min: all.min - min, gz: all.gz - gz }, FURTHER_GAME));
   }
+  const { forecastWorker } = await tool<{ forecastWorker(ruleset: string): UserConfig }>('forecast-workers.mjs');
+  const workers: Row[] = [];
+  for (const ruleset of RULESETS) {
+    const { gz } = await bundled(forecastWorker(ruleset));
+    workers.push({ ...WORKER, what: `forecast worker of ${ruleset}, compressed`, value: kb(gz) });
+  }
   return [
     ...rows(`with all ${RULESETS.length} games`, all, null),
     ...games,
@@ -64,6 +71,7 @@ export async function sizes(): Promise<readonly Row[]> {
       must: 30,
       better: 'less',
     },
+    ...workers,
   ];
 }
 
@@ -75,6 +83,9 @@ async function shipped(): Promise<UserConfig> {
 }
 
 const kb = (bytes: number): number => bytes / 1000;
+
+/** The goal of B2 for a worker. */
+const WORKER = { id: 'B2', unit: 'KB', must: 25, better: 'less' } as const;
 
 /** The goals of B1, in bytes. */
 const ONE_GAME: Size = { min: 240_000, gz: 80_000 };

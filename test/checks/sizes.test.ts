@@ -4,9 +4,11 @@ import { sizes } from '../bench/sizes.ts';
 import type { Row } from '../bench/measure.ts';
 
 /** KB as they are today, rounded up. Lower them whenever the code has become smaller; whoever raises them says what for. */
-const ALL_GAMES = { minified: 968, compressed: 332 };
-const ONE_GAME = { minified: 424, compressed: 149 };
-const RULES = 64;
+const ALL_GAMES = { minified: 975, compressed: 335 };
+const ONE_GAME = { minified: 431, compressed: 151 };
+const RULES = 65;
+/** The rules of one game whole, each procedure in two forms. */
+const WORKER = 76;
 
 let rows: readonly Row[];
 
@@ -28,6 +30,10 @@ test('B1: the whole system is not larger than it was', () => {
 test('B1: nor is the system with one game', () => {
   expect(largest('B1', 'alone')).toBeLessThanOrEqual(ONE_GAME.minified);
   expect(largest('B1+', 'alone')).toBeLessThanOrEqual(ONE_GAME.compressed);
+});
+
+test('B2: nor are the workers of forecasts', () => {
+  expect(largest('B2', 'worker')).toBeLessThanOrEqual(WORKER);
 });
 
 test('B2: nor are rules, odds and forecast alone', () => {

@@ -18,6 +18,7 @@ import {
   type TemplatePart,
 } from '../applications/base.ts';
 import { moveOn } from './round-preview.ts';
+import { openForecast } from '../applications/forecast/forecast.ts';
 import { SetUp } from '../applications/set-up.ts';
 import { news } from './tracker-news.ts';
 import { glide, places } from './tracker-motion.ts';
@@ -32,6 +33,7 @@ export class SalvoCombatTracker extends SalvoTrackerBase {
     actions: {
       salvoPlace: SalvoCombatTracker.onPlace,
       salvoSetUp: SalvoCombatTracker.onSetUp,
+      salvoForecast: SalvoCombatTracker.onForecast,
       salvoScene: SalvoCombatTracker.onScene,
       showCard: SalvoCombatTracker.onShowCard,
       nextTurn: SalvoCombatTracker.onNextTurn,
@@ -170,6 +172,10 @@ export class SalvoCombatTracker extends SalvoTrackerBase {
 
   static async onSetUp(this: SalvoCombatTracker): Promise<void> {
     if (this.viewed) await new SetUp(this.viewed).render(openHere());
+  }
+
+  static async onForecast(this: SalvoCombatTracker): Promise<void> {
+    if (this.viewed) await openForecast(this.viewed);
   }
 }
 

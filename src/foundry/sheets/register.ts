@@ -117,6 +117,7 @@ const TEMPLATES: readonly string[] = [
   'tracker/tracker',
   'tracker/row',
   'tracker/round',
+  'tracker/forecast',
   'tracker/set-up',
   'actor/fluid-ledger',
 ].map((name) => `systems/salvo/templates/${name}.hbs`);

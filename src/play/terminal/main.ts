@@ -9,7 +9,7 @@ import { RULESETS } from '../../rules/rulesets.ts';
 import type { Ruleset } from '../../rules/ruleset.ts';
 import { aimed, battle, battlefieldOf } from '../battle.ts';
 import { readFightFile } from '../fight-file.ts';
-import { forecast, interval } from '../forecast.ts';
+import { bothOf, forecast, interval, NO_FIGHTS } from '../forecast.ts';
 import { linesOf, nameOf, reader, thingsIn, type Say, type Things } from './text.ts';
 
 const EXAMPLES = 'src/play/terminal/examples';
@@ -109,16 +109,15 @@ function tellOdds(ruleset: Ruleset, fight: Fight, say: Say, things: Things): num
 
 function tellForecast(ruleset: Ruleset, fight: Fight, trials: number, seed: number): number {
   const live = process.stderr.isTTY;
-  const result = forecast(ruleset, fight, {
-    trials,
-    seed,
-    onProgress: (sofar) => {
-      if (live) process.stderr.write(`\r${sofar.trials} of ${trials} fights`);
-      return true;
-    },
-  });
+  const step = Math.max(1, Math.floor(trials / 100));
+  let result = NO_FIGHTS;
+  for (let first = 0; first < trials; first += step) {
+    result = bothOf(result, forecast(ruleset, fight, { first, trials: Math.min(step, trials - first), seed }));
+    if (live) process.stderr.write(`\r${result.trials} of ${trials} fights`);
+  }
   if (live) process.stderr.write('\r\u001b[K');
-  console.log(`${result.trials} fights from seed ${seed}, ${result.rounds.toFixed(1)} rounds on average`);
+  const rounds = result.rounds / Math.max(1, result.trials);
+  console.log(`${result.trials} fights from seed ${seed}, ${rounds.toFixed(1)} rounds on average`);
   for (const [side, wins] of Object.entries(result.wins).sort((a, b) => b[1] - a[1])) {
     const { low, high } = interval(wins, result.trials);
     const share = percent(wins / result.trials);
