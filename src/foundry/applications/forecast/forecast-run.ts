@@ -29,12 +29,14 @@ export function runForecast(ruleset: string, order: Omit<ForecastOrder, 'first'>
       const worker = new Worker(new URL(file, import.meta.url), { type: 'module' });
       workers.push(worker);
       worker.onmessage = ({ data }: MessageEvent<Forecast>) => {
+        // One that was on its way when its worker was stopped.
+        if (workers.length === 0) return;
         sofar = bothOf(sofar, data);
         if (sofar.trials === order.trials) stop();
         hearer.told(sofar);
       };
       // A file that cannot be loaded has no message.
-      worker.onerror = ({ message }) => fail(message ?? file);
+      worker.onerror = ({ message }) => fail(message || file);
       worker.postMessage({ ...order, first, trials } satisfies ForecastOrder);
     }
   } catch (error) {

@@ -75,5 +75,5 @@ export function shareText(count: number, { trials }: Forecast): string {
 /** The mean number of rounds; a dash before the first fight. */
 export const roundsText = ({ trials, rounds }: Forecast): string => (trials === 0 ? '–' : (rounds / trials).toFixed(1));
 
-/** A number of fights, in the reader's way of writing it. */
-export const manyText = (count: number): string => count.toLocaleString(game.i18n.lang);
+/** A number of fights, its thousands set apart. */
+export const manyText = (count: number): string => count.toLocaleString('en');

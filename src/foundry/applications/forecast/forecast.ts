@@ -103,9 +103,10 @@ class ForecastWindow extends SalvoApplication {
     this.#show();
   }
 
-  override _onClose(options: Record<string, unknown>): void {
-    super._onClose(options);
+  /** The window goes slowly; its workers are gone at once. */
+  override async close(options?: Record<string, unknown>): Promise<this> {
     this.#stop();
+    return super.close(options);
   }
 
   static async onStartOrStop(this: ForecastWindow): Promise<void> {
@@ -122,10 +123,11 @@ class ForecastWindow extends SalvoApplication {
     this.#trials = Number(this.#chosen('trials'));
     this.#state = 'running';
     this.#sofar = NO_FIGHTS;
+    let isWanted = true;
+    this.#stop = () => void (isWanted = false);
     this.#show();
     const facts = await fieldOf(table, this.#chosen('field') as FieldKind);
-    // It may be stopped or closed before everything is measured.
-    if (this.#state !== 'running' || !this.rendered) return;
+    if (!isWanted) return;
     const seed = Math.floor(Math.random() * 2 ** 31);
     this.#stop = runForecast(
       table.ruleset.id,
