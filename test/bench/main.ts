@@ -24,6 +24,7 @@ const COUNTED: readonly {
     run: async () => (await import('./browser.ts')).browserCounts(),
   },
   { ids: ['U8'], run: async () => (await import('./browser.ts')).growth() },
+  { ids: ['F7', 'F8', 'F9', 'F10'], run: async () => (await import('./forecasts.ts')).forecasts() },
   { ids: ['B1', 'B2'], run: async () => (await import('./sizes.ts')).sizes() },
   { ids: ['B3'], run: imports },
 ];
