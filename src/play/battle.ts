@@ -188,12 +188,13 @@ export function aimed(
   const command: Making<Command> = { action, who };
   if (item !== undefined) command.item = item;
   if (target !== null) command.targets = [target];
+  let declared: Record<string, Json> | null = null;
   for (const known of [scene, measured]) {
     for (const key in known) {
-      if (fields.some((field) => field.key === key && field.from === 'table'))
-        command.declared = { ...command.declared, [key]: known[key]! };
+      if (fields.some((field) => field.key === key && field.from === 'table')) (declared ??= {})[key] = known[key]!;
     }
   }
+  if (declared) command.declared = declared;
   return command;
 }
 

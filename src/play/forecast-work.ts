@@ -25,8 +25,8 @@ interface Scope {
 
 /** The time in ms for which a part is worked on before it is told. */
 const TOLD_AFTER = 60;
-/** The first part, told almost at once; each is at most so many times as large as the one before. */
-const [FIRST, GROWTH] = [4, 4];
+/** The most by which a part, of one fight at first, is larger than the one before: a worker gets faster as it warms up. */
+const GROWTH = 4;
 
 /** A worker that takes orders, in this scope of its own. */
 export function workAs(ruleset: Ruleset): void {
@@ -40,7 +40,7 @@ function work(ruleset: Ruleset, order: ForecastOrder, scope: Scope): void {
   // What a message brings is not frozen, and the rules remember frozen settings.
   const fight = { ...order.fight, options: Object.freeze(order.fight.options) };
   const plan = shootAcross(facts);
-  let size = FIRST;
+  let size = 1;
   for (let done = 0; done < trials;) {
     const part = Math.min(size, trials - done);
     const began = scope.performance.now();
