@@ -15,7 +15,7 @@ const watchWorkers = (page: Page): Promise<void> =>
     `window.made = [];
     window.Worker = class extends Worker {
       constructor(...given) { super(...given); window.made.push(this); }
-      postMessage(order) { this.trials = order.trials; super.postMessage(order); }
+      postMessage(order) { this.trials = order.trials; this.facts = order.facts; super.postMessage(order); }
       terminate() { this.ended = true; super.terminate(); }
     };`,
   );
@@ -87,6 +87,35 @@ test('one worker and two come to the same numbers for the same seed, three of th
   expect(other).not.toEqual(found[0]);
 }, 90_000);
 
+test('it is fought as the tokens stand, or within reach where they stand too far apart', async () => {
+  const { gm } = fight;
+  const metres = async (field: string): Promise<Record<string, Record<string, number>>> => {
+    await body(gm).locator('[name="field"]').selectOption(field);
+    await run(gm, 'window.made = []');
+    await forecastOf(gm, 1000);
+    return run(
+      gm,
+      `Object.fromEntries(Object.entries(window.made[0].facts).map(([who, own]) =>
+        [who, Object.fromEntries(Object.entries(own).map(([target, { metres }]) => [target, metres]))]))`,
+    );
+  };
+  expect(await body(gm).locator('[name="field"]').inputValue()).toBe('tokens');
+  const [apart, close] = [await metres('tokens'), await metres('reach')];
+  const shown = await run(
+    gm,
+    `(() => {
+      const center = ({ token }) => ({ ...token.getCenterPoint(), elevation: token.elevation });
+      const [a, b] = ['Mara', 'Calder'].map((name) => game.combat.combatants.find((one) => one.name.includes(name)));
+      const { grid } = a.token.parent;
+      return [a.id, b.id, grid.measurePath([center(a), center(b)]).spaces * grid.distance];
+    })()`,
+  );
+  const [who, target, distance] = shown as [string, string, number];
+  expect(distance).toBeGreaterThan(3);
+  expect([apart[who]![target], apart[target]![who]]).toEqual([distance, distance]);
+  expect([...new Set(Object.values(close).flatMap((own) => Object.values(own)))]).toEqual([1.5]);
+}, 60_000);
+
 test('Stop ends the workers and keeps what was counted; so does closing the window', async () => {
   const { gm } = fight;
   await processors(gm, 2);
@@ -111,7 +140,9 @@ test('a worker that cannot be loaded ends in a sentence', async () => {
   await openForecast(gm);
   await button(gm).click();
   await reached(gm, 'failed');
-  expect(await status(gm).innerText()).toContain('The forecast broke off after 0 fights');
+  expect(await status(gm).innerText()).toBe(
+    'The forecast broke off after 0 fights: forecast-cepheus.mjs could not be loaded.',
+  );
   expect(await working(gm)).toBe(0);
   await gm.unroute('**/forecast-*.mjs');
   table.problems.length = 0;

@@ -1,7 +1,8 @@
 /** The field of a forecast, on which nobody moves: what the table measures for everybody's attack on every enemy. */
 import type { Facts } from '../../../play/battle.ts';
-import { combatantIn, idsIn, type Command, type Id, type Json } from '../../../rules/index.ts';
-import { surveyed } from '../../resolution/measure/areas.ts';
+import { combatantIn, idsIn, type Id, type Json } from '../../../rules/index.ts';
+import type { TokenDoc } from '../../api.ts';
+import { factsWanted, measuredTo, pointOn } from '../../resolution/measure/measure.ts';
 import { choicesFor, type Table } from '../../resolution/table/table.ts';
 
 /** Assumptions about the distances: as the tokens stand, or everybody next to whomever it attacks. */
@@ -17,8 +18,9 @@ export async function fieldOf(table: Table, kind: FieldKind): Promise<Facts> {
   let began = performance.now();
   for (const who of idsIn(table.fight)) {
     const own: Record<Id, Values> = (facts[who] = {});
+    const measure = measureFrom(table, who, kind);
     for (const enemy of enemiesOf(table, who)) {
-      own[enemy] = kind === 'tokens' ? factsFor(table, who, { targets: [enemy] }) : besideOneself(table, who);
+      own[enemy] = measure(enemy);
       if (performance.now() - began < SLICE) continue;
       await new Promise((done) => setTimeout(done));
       began = performance.now();
@@ -34,21 +36,25 @@ function enemiesOf({ fight }: Table, who: Id): readonly Id[] {
   return fight.combatants.filter((combatant) => combatant.side !== side).map(({ id }) => id);
 }
 
-/** The measurements to the middle of the next square, with nothing in the way. */
-function besideOneself(table: Table, who: Id): Values {
+/** The measurements from one combatant to another that any of its attacks asks for. */
+function measureFrom(table: Table, who: Id, kind: FieldKind): (target: Id) => Values {
   const token = table.tokens.get(who);
-  if (!token) return {};
-  const { x, y } = token.getCenterPoint();
-  const facts = factsFor(table, who, { place: { x: x + token.parent.grid.size, y } });
-  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== false));
+  if (!token) return () => ({});
+  const choices = choicesFor(table, { who, action: table.ruleset.plainAttack });
+  const wanted = new Set(choices.flatMap((choice) => [...factsWanted(choice)]));
+  if (kind === 'reach') {
+    const facts = besideOneself(table, token, wanted);
+    return () => facts;
+  }
+  return (target) => {
+    const other = table.tokens.get(target);
+    return other ? measuredTo(table, token, other, wanted) : {};
+  };
 }
 
-/** The measurements for an attack with any of its weapons. Lists of bystanders are left out: whoever forecasts knows no bystanders. */
-function factsFor(table: Table, who: Id, aim: Pick<Command, 'targets' | 'place'>): Values {
-  const choices = choicesFor(table, { who, action: table.ruleset.plainAttack });
-  const facts = choices.map(({ action, item }) =>
-    surveyed(table, { action, who, ...(item === undefined ? {} : { item }), ...aim }),
-  );
-  const entries = facts.flatMap((measured) => Object.entries(measured));
-  return Object.fromEntries(entries.filter(([, value]) => typeof value !== 'object'));
+/** The measurements to the middle of the next square, with nothing in the way. */
+function besideOneself(table: Table, token: TokenDoc, wanted: ReadonlySet<string>): Values {
+  const { x, y } = token.getCenterPoint();
+  const facts = measuredTo(table, token, pointOn(token, { x: x + token.parent.grid.size, y }), wanted);
+  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== false));
 }

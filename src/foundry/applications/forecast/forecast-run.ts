@@ -1,7 +1,7 @@
 /** A forecast at work: its fights shared out among workers, each of which loads the rules of one game and nothing else. */
 import type { ForecastOrder } from '../../../play/forecast-work.ts';
 import { bothOf, NO_FIGHTS, type Forecast } from '../../../play/forecast.ts';
-import { report } from '../../api.ts';
+import { localize, report } from '../../api.ts';
 
 /** More workers would wait for each other's memory. */
 const MOST_WORKERS = 4;
@@ -36,7 +36,7 @@ export function runForecast(ruleset: string, order: Omit<ForecastOrder, 'first'>
         hearer.told(sofar);
       };
       // A file that cannot be loaded has no message.
-      worker.onerror = ({ message }) => fail(message || file);
+      worker.onerror = ({ message }) => fail(message || localize('SALVO.forecast.unloaded', { file }));
       worker.postMessage({ ...order, first, trials } satisfies ForecastOrder);
     }
   } catch (error) {

@@ -90,6 +90,19 @@ function blockedLines(who: TokenDoc, target: Site, wanted: ReadonlySet<string>):
 export const tokenMoved = ({ tokens }: Table, who: TokenDoc, choice: Choice | undefined): TokenDoc =>
   (choice?.moves?.mover === undefined ? undefined : tokens.get(choice.moves.mover)) ?? who;
 
+/** The measurements from a token straight to a spot that concern nobody else: of `wanted`, those that are no lists. */
+export function measuredTo(
+  table: Table,
+  who: TokenDoc,
+  target: Site,
+  wanted: ReadonlySet<string>,
+): { readonly [key: string]: Json } {
+  const facts = { ...factsOf({ ...table, tokens: NO_TOKENS }, who, target), ...blockedLines(who, target, wanted) };
+  return Object.fromEntries(Object.entries(facts).filter(([key, value]) => wanted.has(key) && !Array.isArray(value)));
+}
+
+const NO_TOKENS: Table['tokens'] = new Map();
+
 const NOTHING: ReadonlySet<string> = new Set();
 
 /**
