@@ -1,6 +1,7 @@
 /** The reader of a built system in its folder, which runs its one module with a client's globals. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { compileFunction } from 'node:vm';
 import type { Globals, Manifest } from '../client/index.ts';
 import type { Timers } from './timers.ts';
@@ -63,7 +64,9 @@ function compile(file: string): (globals: Globals, timers: Timers, window: Windo
   if (/^\s*import[\s{*'"]/m.test(text)) throw new Error(`${file} imports other modules: a built system is one file`);
   const body = text
     .replace(/^export\s*\{[^}]*\};?\s*$/gm, '')
-    .replace(/^export\s+(?=(async\s+)?(const|let|class|function))/gm, '');
+    .replace(/^export\s+(?=(async\s+)?(const|let|class|function))/gm, '')
+    // A function has no address of its own; a module has.
+    .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(file).href));
   const evaluate = compileFunction(
     `'use strict';${body}`,
     [...NAMES, 'setTimeout', 'clearTimeout', 'navigator', 'addEventListener', 'document', 'window'],
