@@ -168,6 +168,22 @@ test('a fight of one side gets a sentence instead', async () => {
   await turned('window.sides.get(token.id)');
 }, 60_000);
 
+test('so does a fight that a newer Salvo stores, while its window is open', async () => {
+  const { gm } = fight;
+  await openForecast(gm);
+  expect(await button(gm).count()).toBe(1);
+  const stored = (version: number): Promise<void> =>
+    run(
+      gm,
+      `game.combat.update({ 'flags.salvo.fight': JSON.stringify({ version: ${version} }) }).then(() => undefined)`,
+    );
+  await stored(99);
+  await expect.poll(() => body(gm).innerText()).toContain('A newer Salvo stores this fight');
+  await stored(1);
+  await expect.poll(() => button(gm).count()).toBe(1);
+  await closeWindows(gm);
+}, 60_000);
+
 test('in a fight under way it goes from here on, and goes with the combat', async () => {
   const { gm, table } = fight;
   await begin(fight);
