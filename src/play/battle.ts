@@ -153,15 +153,6 @@ export type Facts = {
   readonly [who: Id]: { readonly [target: Id]: { readonly [key: string]: Json } | undefined } | undefined;
 };
 
-/** A plan that attacks the first standing enemy with the first weapon allowed; where none is, it readies a weapon. */
-export const shootFirst: Plan = (...asked) => attackFirst({})(...asked) ?? readyFirst(...asked);
-
-/** The plan `shootFirst` on a field that a table has measured, where nobody moves. */
-export const shootAcross = (facts: Facts): Plan => {
-  const attack = attackFirst(facts);
-  return (...asked) => attack(...asked) ?? readyFirst(...asked);
-};
-
 /** A plan that does nothing but attack, as `shootAcross` does. */
 export const attackFirst =
   (facts: Facts): Plan =>
@@ -197,5 +188,15 @@ export function aimed(
   if (declared) command.declared = declared;
   return command;
 }
+
+/** The plan `shootFirst` on a field that a table has measured, where nobody moves. */
+export function shootAcross(facts: Facts): Plan {
+  const attack = attackFirst(facts);
+  return (ruleset, fight, who, acts, battlefield) =>
+    attack(ruleset, fight, who, acts, battlefield) ?? readyFirst(ruleset, fight, who, acts, battlefield);
+}
+
+/** A plan that attacks the first standing enemy with the first weapon allowed; where none is, it readies a weapon. */
+export const shootFirst: Plan = shootAcross({});
 
 const NOTHING: { readonly [key: string]: Json } = {};

@@ -2,7 +2,7 @@
 import { interval, type Forecast } from '../../../play/forecast.ts';
 import { battlefieldOf } from '../../../play/battle.ts';
 import { localize, type CombatDoc } from '../../api.ts';
-import { text } from '../../chat/words.ts';
+import { text } from '../../words/words.ts';
 import { inTurnOrder, isNewerFight, type Table } from '../../resolution/table/table.ts';
 import { idsIn, isIn, type Id } from '../../../rules/index.ts';
 
