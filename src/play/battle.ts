@@ -179,14 +179,26 @@ export function aimed(
   const command: Making<Command> = { action, who };
   if (item !== undefined) command.item = item;
   if (target !== null) command.targets = [target];
-  let declared: Record<string, Json> | null = null;
-  for (const known of [scene, measured]) {
-    for (const key in known) {
-      if (fields.some((field) => field.key === key && field.from === 'table')) (declared ??= {})[key] = known[key]!;
-    }
-  }
-  if (declared) command.declared = declared;
+  const declared: Record<string, Json> = {};
+  const knows = declaredFrom(scene, fields, declared);
+  if (declaredFrom(measured, fields, declared) || knows) command.declared = declared;
   return command;
+}
+
+/** Whether any of `known` is asked for by a field; those values are put into `declared`. */
+function declaredFrom(known: Fight['scene'], fields: Way['fields'], declared: Record<string, Json>): boolean {
+  let any = false;
+  for (const key in known) {
+    if (!isAskedFor(key, fields)) continue;
+    declared[key] = known[key]!;
+    any = true;
+  }
+  return any;
+}
+
+function isAskedFor(key: string, fields: Way['fields']): boolean {
+  for (const field of fields) if (field.key === key) return field.from === 'table';
+  return false;
 }
 
 /** The plan `shootFirst` on a field that a table has measured, where nobody moves. */

@@ -43,8 +43,10 @@ export const stillToAct = <C extends Combatant>(fight: Fight<C>, order: Order<C>
 /** The next combatant to act in this round, null when all have; of simultaneous ones, the first to have joined. */
 export function nextToAct<C extends Combatant>(fight: Fight<C>, order: Order<C>): Id | null {
   let first: C | null = null;
+  const waits = isAnybodyWaiting(fight);
   for (const combatant of fight.combatants) {
-    if (!isUnspent(fight, order, combatant)) continue;
+    if (hasActed(fight, combatant.id) || (waits && isWaiting(fight, combatant.id))) continue;
+    if (!order.takesTurns(fight, combatant)) continue;
     if (first === null || order.compare(fight, combatant, first) < 0) first = combatant;
   }
   return first && first.id;
@@ -72,6 +74,11 @@ export function nobodyActed({ acted }: Pick<Fight, 'acted'>): readonly Change[] 
     none[id] = false;
   }
   return any ? [setting('acted', acted, none)] : [];
+}
+
+function isAnybodyWaiting({ waiting }: Pick<Fight, 'waiting'>): boolean {
+  for (const _id in waiting) return true;
+  return false;
 }
 
 /** Whether a combatant gave up its place and may act later in the round. */
