@@ -4,7 +4,7 @@ import { sizes } from '../bench/sizes.ts';
 import type { Row } from '../bench/measure.ts';
 
 /** KB as they are today, rounded up. Lower them whenever the code has become smaller; whoever raises them says what for. */
-const ALL_GAMES = { minified: 977, compressed: 336 };
+const ALL_GAMES = { minified: 978, compressed: 336 };
 const ONE_GAME = { minified: 433, compressed: 152 };
 const RULES = 65;
 /** The rules of one game whole, each procedure in two forms. */
