@@ -1,4 +1,4 @@
-/** F6, F7: what a forecast allocates, keeps and says. Counted in this process, so that a test can do it too. */
+/** F6, F7: what a forecast allocates, keeps and says, counted in this process. */
 import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { battle } from '../../src/play/battle.ts';
