@@ -40,7 +40,9 @@ export const actRules: ActRules<CepheusCombatant, Weapon, Request, Act> = {
   cost: (act, request) => COSTS[costOf(act, request)],
 };
 
-const costOf = (act: Act, request: Request): Cost => act.costOf?.(request) ?? act.cost;
+/** The cost of an act; before a fight there is no round whose actions it could take (CEP-ACT-01). */
+const costOf = (act: Act, request: Request): Cost =>
+  request.fight.phase === 'underway' ? (act.costOf?.(request) ?? act.cost) : 'free';
 
 const COSTS: { readonly [cost in Cost]: Choice['cost'] } = {
   free: {},

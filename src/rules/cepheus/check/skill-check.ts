@@ -146,9 +146,7 @@ const TASKS = { complex: 'significant', simple: 'minor', glance: 'free', called:
 };
 type Task = keyof typeof TASKS;
 
-/** The cost of the declared check; actions are counted only while a fight is underway. */
-const costOf = ({ fight, declared }: Request): Cost =>
-  fight.phase === 'underway' ? TASKS[asText(declared, 'task') as Task] : 'free';
+const costOf = ({ declared }: Request): Cost => TASKS[asText(declared, 'task') as Task];
 
 /** The names of all skills of the sheet and of the book's others, in alphabetical order. */
 function skillsOffered(levels: CepheusSheet['skills']): readonly string[] {

@@ -8,7 +8,7 @@ import { after, begin, ended } from '../../kernel/progress.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
 import { choiceField, flagField, madeOnce, measureField, numberField, type Act, type Request } from '../acts/act.ts';
 import { checkTally, usualCharacteristic } from '../check/skill-check.ts';
-import { paid, type Cost } from '../fight/budget.ts';
+import { paid } from '../fight/budget.ts';
 import { hulkChanges } from '../harm/strike.ts';
 import { combatantOf } from '../sheet/state.ts';
 import type { CepheusState, HulkState } from '../types.ts';
@@ -28,7 +28,6 @@ export const repair: Act = {
   target: 'one',
   when: 'turn',
   targetsVehicles: true,
-  costOf,
   fields: (_fight, { sheet }) =>
     madeOnce(sheet.skills, 'repair', () => [
       choiceField('kind', 'CEP-REP-01', 'actor', REPAIRS, 'juryRig'),
@@ -68,7 +67,7 @@ export const repair: Act = {
         values: { total: check?.total ?? 0, hours: hours ?? 0, cost },
       },
       events: [
-        ...paid(fight, who, costOf(request), 'CEP-REP-01'),
+        ...paid(fight, who, 'significant', 'CEP-REP-01'),
         event('repaired', target, CLAUSES[facts.kind as RepairKind], changes, facts),
       ],
     } as const;
@@ -83,10 +82,6 @@ const CLAUSES: { readonly [kind in RepairKind]: string } = {
   hull: 'CEP-REP-05',
   structure: 'CEP-REP-06',
 };
-
-function costOf({ fight }: Request): Cost {
-  return fight.phase === 'underway' ? 'significant' : 'free';
-}
 
 const hulkOf = ({ fight, targets }: Request): Wreckable | null =>
   targets[0] === undefined ? null : wreckable(combatantOf(fight, targets[0]));

@@ -5,8 +5,8 @@ import { type Event, event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { inOneStage } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
-import { choiceField, flagField, type Act, type Request } from '../acts/act.ts';
-import { paid, type Cost } from '../fight/budget.ts';
+import { choiceField, flagField, type Act } from '../acts/act.ts';
+import { paid } from '../fight/budget.ts';
 import { combatantOf, isUp } from '../sheet/state.ts';
 import { ARCS, ROLES, type Arc, type CepheusFight, type Role, type Seat } from '../types.ts';
 import { driverOf, seated, vehicleOf } from './aboard.ts';
@@ -18,7 +18,7 @@ const SEAT = [
 ];
 
 /**
- * Boarding a vehicle, or changing seats; free outside a fight. The seat of a driver that is up is refused as
+ * Boarding a vehicle, or changing seats. The seat of a driver that is up is refused as
  * `seatTaken`; a driver that is not becomes a passenger.
  */
 export const board: Act = {
@@ -28,7 +28,6 @@ export const board: Act = {
   target: 'one',
   when: 'turn',
   targetsVehicles: true,
-  costOf,
   fields: () => SEAT,
   refusal({ fight, combatant, targets, declared }) {
     const [target] = targets;
@@ -46,7 +45,7 @@ export const board: Act = {
     const seat: Seat = { vehicle, role, secured: asFlag(declared, 'secured'), arc: asText(declared, 'arc') as Arc };
     const driver = role === 'driver' ? driverOf(fight, vehicle) : null;
     const events = [
-      ...paid(fight, who, costOf(request), 'CEP-VEH-06'),
+      ...paid(fight, who, 'minor', 'CEP-VEH-06'),
       ...(driver && driver.id !== who ? takesSeat(fight, driver.id, { ...driver.state.seat!, role: 'passenger' }) : []),
       ...takesSeat(fight, who, seat),
     ];
@@ -56,26 +55,21 @@ export const board: Act = {
   },
 };
 
-/** Leaving a vehicle; free outside a fight. */
+/** Leaving a vehicle. */
 export const leave: Act = {
   action: 'leave',
   clause: 'CEP-VEH-06',
   cost: 'minor',
   target: 'none',
   when: 'turn',
-  costOf,
   applies: (combatant, fight) => seated(fight, combatant) !== null,
   refusal: ({ fight, combatant }) => (seated(fight, combatant) ? null : refuse('notAboard', 'CEP-VEH-06')),
   perform(request) {
     const { fight, who } = request;
-    const events = [...paid(fight, who, costOf(request), 'CEP-VEH-06'), ...takesSeat(fight, who, null)];
+    const events = [...paid(fight, who, 'minor', 'CEP-VEH-06'), ...takesSeat(fight, who, null)];
     return inOneStage(request, { kind: 'declared', who, title: 'SALVO.cepheus.stage.leave', events });
   },
 };
-
-function costOf({ fight }: Request): Cost {
-  return fight.phase === 'underway' ? 'minor' : 'free';
-}
 
 /** The events of taking a seat, or of leaving it (`seat` null). */
 export function takesSeat(fight: CepheusFight, who: Id, seat: Seat | null): readonly Event[] {
