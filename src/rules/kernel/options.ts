@@ -50,19 +50,15 @@ export function optionsOf<O>(
   const made = (overrides: Overrides): O => build(valueOf(overrides), overrides);
   const defaults = made({});
   const known = new WeakMap<Overrides, O>();
-  // Those of one fight are asked for many times running, and a look is quicker than a search.
-  let latest: Overrides | null = null;
-  let found = defaults;
   return {
     specs,
     defaults,
     from(overrides) {
-      if (overrides === latest) return found;
-      const full = known.get(overrides) ?? (Object.keys(overrides).length === 0 ? defaults : made(overrides));
-      if (!Object.isFrozen(overrides)) return full;
-      known.set(overrides, full);
-      latest = overrides;
-      return (found = full);
+      const before = known.get(overrides);
+      if (before) return before;
+      const full = Object.keys(overrides).length === 0 ? defaults : made(overrides);
+      if (Object.isFrozen(overrides)) known.set(overrides, full);
+      return full;
     },
   };
 }
