@@ -107,6 +107,8 @@ export interface ActRules<C extends Combatant, I extends Item, R extends Request
   barred(act: A, request: R): Refusal | null;
   /** Reason that the cost cannot be paid, where the book asks for it after the act's own reason; absent: `barred` covers it. */
   unpaid?(act: A, request: R): Refusal | null;
+  /** Whether the actor cannot pay for the act with any item or declaration; it is asked before the items are looked through. Absent: only a request tells. */
+  cannotPay?(act: A, fight: Fight<C>, combatant: C): boolean;
   /** Certain consequences of the act besides its cost; absent: the book has nothing to say beforehand. */
   foreseen?(act: A, request: R): readonly Foreseen[];
   /** The cost, by kinds of the budget. */
@@ -263,7 +265,7 @@ export function actsOf<C extends Combatant, I extends Item, R extends Request<C,
   }
 
   function firstAllowed(act: A, fight: Fight<C>, combatant: C, aim: Aim): Procedure<Outcome | Refusal> | null {
-    if (act.concerns?.(combatant) === false) return null;
+    if (act.concerns?.(combatant) === false || rules.cannotPay?.(act, fight, combatant)) return null;
     for (const item of act.items ? act.items(combatant, fight) : NO_ITEM) {
       const found = allowedWith(act, fight, new Doer(act, fight, combatant, item), aim);
       if (found) return found;

@@ -17,7 +17,7 @@ import type { Random } from '../../../src/rules/kernel/random.ts';
 import { outcomeOf, recordOf } from '../../../src/rules/kernel/record.ts';
 import { isRefusal, type Refusal } from '../../../src/rules/kernel/result.ts';
 import { endFight, nextRound, nextTurn, startFight } from '../../../src/rules/kernel/turns.ts';
-import type { Choice, Command } from '../../../src/rules/ruleset.ts';
+import type { Choice, Command, Ruleset } from '../../../src/rules/ruleset.ts';
 import { asJson, declaring, oddNumbers, randomTactic, type Entrant, type Scene } from './play.ts';
 
 /** Steps before a fight opens, and after it is over. */
@@ -176,10 +176,22 @@ export function wildFight(
     const offered = fresh.length > 0 ? fresh : allowed;
     const choice = offered[random.below(Math.max(1, offered.length))];
     if (!choice) return;
+    if (choice.refused === null && !isLookedFor(ruleset, before, who, choice))
+      broken.push(`${choice.action} of ${who} is a choice, and not among what is allowed`);
     const command = declaring(entrant, fight, { ...choice, who }, random);
     const ordered: Command = isRuled ? { ...command, ruled: true } : command;
     run(`${choice.action} of ${who}`, () => ruleset.perform(before, ordered), choice.item);
   }
+}
+
+/** Whether `allowed` comes to a choice: to its act, with its item. */
+function isLookedFor(ruleset: Ruleset, fight: Fight, who: Id, { action, item }: Choice): boolean {
+  let isFound = false;
+  ruleset.allowed(fight, who, [action], (way) => {
+    isFound ||= way.item === item;
+    return null;
+  });
+  return isFound;
 }
 
 /** The fight as the table lays it once a combatant's document is gone. */

@@ -220,6 +220,16 @@ describe('the first act that is allowed', () => {
     expect(prepared).toBe(0);
   });
 
+  test('is looked for with no item where nothing can pay for it', () => {
+    let looked = 0;
+    const items: AnyAct['items'] = () => (looked++, []);
+    expect(
+      first({ items }, { cannotPay: ({ action }, { turn }, { id }) => action === 'do' && turn === null && id === 'a' }),
+    ).toEqual({ done: null, tried: [] });
+    expect(looked).toBe(0);
+    expect(first({}, { cannotPay: () => false }).done).toBe('gun>b');
+  });
+
   test('is none where nobody is left to aim at, or it does not concern the combatant', () => {
     const nobody: Partial<AnyAct> = { refusal: ({ targets }) => (targets.length > 0 ? refuse('tooFar', 'X-5') : null) };
     expect(first(nobody)).toEqual({ done: null, tried: ['gun>b', 'gun>c', 'knife>b', 'knife>c'] });
@@ -311,35 +321,6 @@ describe('what is declared', () => {
     expect(listed(found.declared, NEAR)).toEqual([{ id: 'b', metres: 1.5, degrees: 90 }]);
     expect(listed(found.declared, WHO)).toEqual(['c', 'a']);
     expect(listed(found.declared, nearList('far'))).toBeUndefined();
-  });
-});
-
-describe('the first act that is allowed', () => {
-  const aimed = (act: Partial<AnyAct>, own = actRules) => {
-    const acts = actsOf(own, [{ ...ACT, ...act, perform: ({ item, targets }) => refuseNothing(item?.id, targets) }]);
-    const aim = (way: object, refused: readonly string[]) => {
-      const target = ['b', 'c'].find((id) => !refused.includes(id));
-      return target === undefined ? null : ({ ...way, who: 'a', targets: [target] } as never);
-    };
-    const found = acts.allowed(fight, 'a', ['do'], aim);
-    const step = found?.next();
-    return step?.done && !isRefusal(step.value) ? step.value.action : null;
-  };
-  const refuseNothing = (item: string | undefined, targets: readonly string[]) => ({
-    ...{ action: `${item} at ${targets.join()}`, actor: 'a' },
-    stages: [],
-  });
-
-  test('is with the first thing and at the first target that will do', () => {
-    expect(aimed({})).toBe('gun at b');
-    expect(aimed({ refusal: ({ targets }) => (targets[0] === 'b' ? refuse('far', 'X-5') : null) })).toBe('gun at c');
-    expect(aimed({ refusal: ({ item }) => (item?.id === 'gun' ? refuse('empty', 'X-5') : null) })).toBe('knife at b');
-  });
-
-  test('is none where nobody will do, or it is barred or cannot be paid', () => {
-    expect(aimed({ refusal: ({ targets }) => (targets.length > 0 ? refuse('far', 'X-5') : null) })).toBeNull();
-    expect(aimed({}, { ...actRules, barred: () => refuse('asleep', 'X-6') })).toBeNull();
-    expect(aimed({}, { ...actRules, unpaid: () => refuse('noMoney', 'X-7') })).toBeNull();
   });
 });
 

@@ -37,6 +37,8 @@ export const actRules: ActRules<CepheusCombatant, Weapon, Request, Act> = {
   options: optionsFrom,
   barred: (act, request) => kindRefusal(act, request) ?? stateRefusal(act, request) ?? momentRefusal(act, request),
   unpaid: (act, request) => affordable(budgetNow(request.fight, request.combatant), costOf(act, request)),
+  cannotPay: ({ cost, costOf }, fight, combatant) =>
+    costOf === undefined && fight.phase === 'underway' && affordable(budgetNow(fight, combatant), cost) !== null,
   cost: (act, request) => COSTS[costOf(act, request)],
 };
 

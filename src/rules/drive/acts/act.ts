@@ -34,6 +34,7 @@ export const actRules: ActRules<DriveCombatant, Id, Request, Act> = {
   clause: 'DRV-GEN-05',
   options: optionsFrom,
   barred: (act, request) => momentRefusal(act, request) ?? stateRefusal(act, request) ?? costRefusal(act, request),
+  cannotPay,
   cost: ({ cost }) => (cost === 'free' ? {} : { [cost]: 1 }),
   foreseen: ({ when }, { fight }) =>
     when === 'turn' && fight.phase === 'underway' && roundPhase(fight) === 'movement' ? ENDS_MOVEMENT : [],
@@ -57,12 +58,15 @@ function stateRefusal(act: Act, { combatant }: Request): Refusal | null {
   return act.bodily && has(combatant, 'mentalOnly') ? refuse('mentalOnly', 'DRV-GAP-09') : null;
 }
 
-/** The refusal of an act whose cost is spent; outside a started fight, costs are not counted. */
-function costRefusal(act: Act, request: Request): Refusal | null {
-  const { fight, combatant } = request;
-  const { cost } = act;
-  if (cost === 'free' || fight.phase !== 'underway' || combatant.state.budget[cost] > 0) return null;
-  return act.spentRefusal?.(request) ?? refuse(cost === 'action' ? 'noAction' : 'noMovement', 'DRV-RND-02');
+/** The refusal of an act whose cost is spent. */
+const costRefusal = (act: Act, request: Request): Refusal | null =>
+  cannotPay(act, request.fight, request.combatant)
+    ? (act.spentRefusal?.(request) ?? refuse(act.cost === 'action' ? 'noAction' : 'noMovement', 'DRV-RND-02'))
+    : null;
+
+/** Whether the cost of an act is spent; outside a started fight, costs are not counted. */
+function cannotPay({ cost }: Act, { phase }: DriveFight, { state }: DriveCombatant): boolean {
+  return cost !== 'free' && phase === 'underway' && state.budget[cost] <= 0;
 }
 
 /** A ruling of the GM that consists of events alone. */
