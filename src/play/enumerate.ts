@@ -72,6 +72,8 @@ function possibleAnswers(ask: Ask, tactic: Tactic): readonly (readonly [Answer, 
       return [[tactic.choose(ask), 1]];
     case 'amount':
       return [[tactic.amount(ask), 1]];
+    case 'share':
+      return [[tactic.share?.(ask) ?? ask.default, 1]];
     case 'pick':
       return Array.from({ length: ask.count }, (_, index) => [index, 1 / ask.count] as const);
     case 'roll':

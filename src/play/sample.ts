@@ -7,6 +7,7 @@ import {
   type ChooseAsk,
   type Procedure,
   type RollAsk,
+  type ShareAsk,
 } from '../rules/kernel/procedure.ts';
 import type { Key } from '../rules/kernel/json.ts';
 import { seeded, type Random } from '../rules/kernel/random.ts';
@@ -15,6 +16,8 @@ import { seeded, type Random } from '../rules/kernel/random.ts';
 export interface Tactic {
   choose(ask: ChooseAsk): string;
   amount(ask: AmountAsk): number;
+  /** Absent: the default. */
+  share?(ask: ShareAsk): readonly number[];
 }
 
 /** The tactic of a table where nobody is asked: the answer of the book or the catalogue to every question. */
@@ -83,6 +86,8 @@ export function sampled(ask: Ask, random: Random, tactic: Tactic, faces = false)
       return tactic.choose(ask);
     case 'amount':
       return tactic.amount(ask);
+    case 'share':
+      return tactic.share?.(ask) ?? ask.default;
     case 'pick':
       return random.below(ask.count);
   }

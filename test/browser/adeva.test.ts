@@ -9,7 +9,7 @@ import {
   ILSE,
   inActor,
   itemOf,
-  numberByKey,
+  sharesByKey,
   adevaFight,
   pressed,
   put,
@@ -78,16 +78,6 @@ describe('a shot from the sheet', () => {
   });
 });
 
-/** None of the hits left to share goes to anybody else. */
-async function noMoreShared(): Promise<void> {
-  const { gm } = fight;
-  for (;;) {
-    await expect.poll(() => question(gm).count()).toBe(1);
-    if (!(await question(gm).innerText()).includes('How many hits go to')) return;
-    await numberByKey(gm, 'How many hits go to', 0);
-  }
-}
-
 describe('a burst', () => {
   test('is declared with its hits; the owner of the target deflects, and degrees take hits off', async () => {
     const { gm, player } = fight;
@@ -102,14 +92,10 @@ describe('a burst', () => {
     await carriedOut(fight, form);
     // One hit for the pilot near the captain, and the degrees on one of its dice, all without a mouse.
     await shot(gm, 'share');
-    for (let shared = false; !shared;) {
-      await question(gm).filter({ hasText: 'How many hits go to' }).waitFor();
-      shared = (await question(gm).innerText()).includes(REN);
-      // The stakes name everybody who may get the hits, not the target alone.
-      if (shared) expect(await question(gm).innerText()).toContain(`${REN}: hurt`);
-      await numberByKey(gm, shared ? REN : 'How many hits go to', shared ? 1 : 0);
-    }
-    await noMoreShared();
+    await question(gm).filter({ hasText: 'How many go to whom?' }).waitFor();
+    // The stakes name everybody who may get the hits, not the target alone.
+    expect(await question(gm).innerText()).toContain(`${REN}: hurt`);
+    await sharesByKey(gm, { [REN]: 1, [ILSE]: 2 });
     await question(player).filter({ hasText: 'Evade?' }).waitFor();
     await shot(player, 'evade-burst');
     await answerByKey(player, /Take 2 hits/);

@@ -77,16 +77,16 @@ export async function answerByKey(page: Page, text: RegExp): Promise<void> {
   await answerOpen(page, press, SURE);
 }
 
-/**
- * The question for a number that names `text`, answered by keys alone: Shift and Tab up to the field, the number, and
- * Enter.
- */
-export async function numberByKey(page: Page, text: string, value: number): Promise<void> {
-  await question(page).filter({ hasText: text }).locator('[data-salvo-amount]').waitFor();
+/** The shares of an open question entered by keys alone, each beside its part, and answered with Enter in the last field. */
+export async function sharesByKey(page: Page, shares: { readonly [part: string]: number }): Promise<void> {
+  await question(page).locator('[data-salvo-share]').first().waitFor();
   const press = async (): Promise<void> => {
-    await tabbedTo(page, '.salvo-question [data-salvo-amount]');
-    await page.keyboard.press('ControlOrMeta+A');
-    await page.keyboard.type(String(value));
+    for (const [part, value] of Object.entries(shares)) {
+      const label = `document.activeElement.parentElement.textContent.includes(${JSON.stringify(part)})`;
+      await tabbedTo(page, '.salvo-question [data-salvo-share]', label);
+      await page.keyboard.press('ControlOrMeta+A');
+      await page.keyboard.type(String(value));
+    }
     await page.keyboard.press('Enter');
   };
   await answerOpen(page, press, SURE);

@@ -1,10 +1,11 @@
 import type { Answer, Ask, Procedure } from '../../src/rules/kernel/procedure.ts';
+import { isBag } from './format.ts';
 
 /** Answers of a case: faces in the order rolled, 1-based picks, decisions in order. */
 export interface Script {
   readonly dice?: readonly number[];
   readonly picks?: readonly number[];
-  /** The answers, one for each decision; used up or absent: the default. A function reads an entry of another form. */
+  /** The answers, one for each decision, shares by their parts; used up or absent: the default. A function reads an entry of another form. */
   readonly choices?: readonly unknown[];
   readonly decide?: (ask: Ask, entry: unknown) => Answer;
 }
@@ -33,6 +34,7 @@ export function play<T>(procedure: Procedure<T>, script: Script): T {
     if (choices.length === 0) return ask.default;
     const entry = choices.shift();
     if (script.decide) return script.decide(ask, entry);
+    if (ask.ask === 'share' && isBag(entry)) return ask.parts.map(({ id }) => Number(entry[id] ?? 0));
     if (typeof entry !== 'string' && typeof entry !== 'number') throw new Error(`no answer: ${JSON.stringify(entry)}`);
     return entry;
   }

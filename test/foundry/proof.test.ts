@@ -102,7 +102,7 @@ async function showsNoAct(message: { readonly id: string }): Promise<void> {
     const card = await drawn(fight.table, seat, message);
     expect(card).toContain('not carried out any such act');
     expect(card).not.toContain('salvo-stages');
-    for (const button of ['apply', 'undo', 'redo', 'choose', 'amount'])
+    for (const button of ['apply', 'undo', 'redo', 'choose', 'amount', 'share'])
       expect(card).not.toContain(`data-salvo="${button}"`);
   }
 }

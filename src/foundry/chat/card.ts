@@ -13,6 +13,7 @@ import { isRefusal } from '../../rules/index.ts';
 import { namesAt } from '../words/names.ts';
 import { countDown, watchQuestions } from './open-questions.ts';
 import { actsText, cardView, telling } from './card-view.ts';
+import { enteredShares, summed } from './shares.ts';
 import { fill } from './dom.ts';
 import { hidingAt } from './hidden.ts';
 import { refusalText } from '../words/words.ts';
@@ -52,6 +53,7 @@ function drawCard(message: MessageDoc, html: HTMLElement): void {
   });
   card.addEventListener('click', (event) => void pressed(message, event));
   card.addEventListener('keydown', (event) => void entered(message, event));
+  card.addEventListener('input', summed);
   card.addEventListener('toggle', (event) => noteToggle(message, event), { capture: true });
 }
 
@@ -94,13 +96,15 @@ export async function pressed(message: MessageDoc, event: Event): Promise<void> 
   await once(button, () => progress(message, button));
 }
 
-/** The Enter key in the amount field, which answers with it. */
+/** The Enter key in the field of an amount or of a share, which answers with it. */
 export async function entered(message: MessageDoc, event: KeyboardEvent): Promise<void> {
   const target = event.target as HTMLElement;
-  if (event.key !== 'Enter' || target.dataset['salvoAmount'] === undefined) return;
+  if (event.key !== 'Enter' || !target.matches('[data-salvo-amount], [data-salvo-share]')) return;
   event.preventDefault();
-  const button = target.parentElement?.querySelector<HTMLButtonElement>('button[data-salvo="amount"]');
-  if (button) await once(button, () => progress(message, button));
+  const button = target
+    .closest('.salvo-question')
+    ?.querySelector<HTMLButtonElement>('button:is([data-salvo="amount"], [data-salvo="share"])');
+  if (button && !button.disabled) await once(button, () => progress(message, button));
 }
 
 /**
@@ -130,6 +134,11 @@ async function progress(message: MessageDoc, button: HTMLButtonElement): Promise
       if (!input || Number.isNaN(input.valueAsNumber)) return;
       const value = Math.round(input.valueAsNumber);
       return answer(message, index, Math.min(Number(input.max), Math.max(Number(input.min), value)));
+    }
+    case 'share': {
+      const shares = button.closest<HTMLElement>('[data-salvo-shares]');
+      const entered = shares && enteredShares(shares);
+      return entered ? answer(message, index, entered) : undefined;
     }
     case 'undo':
       return takeBack(message);

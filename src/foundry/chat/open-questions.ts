@@ -5,6 +5,7 @@ import { actionOf, isAction } from '../resolution/messages/records.ts';
 import { cardView } from './card-view.ts';
 import { hidingAt } from './hidden.ts';
 import type { QuestionView } from './question-view.ts';
+import { summed } from './shares.ts';
 
 export interface OpenQuestion {
   readonly message: string;
@@ -162,4 +163,5 @@ export function answerIn(
   };
   root.addEventListener('click', (event) => about(event, (message) => press(message, event)));
   root.addEventListener('keydown', (event) => about(event, (message) => enter(message, event)));
+  root.addEventListener('input', summed);
 }

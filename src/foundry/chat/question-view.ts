@@ -1,10 +1,21 @@
 /** An open question on a card, a sheet or in the tracker: its answers with their stakes. */
-import { findCombatant, type AmountAsk, type Answer, type ChooseAsk, type Id, type Option } from '../../rules/index.ts';
+import {
+  type AmountAsk,
+  type Answer,
+  type ChooseAsk,
+  type DecisionAsk,
+  findCombatant,
+  type Id,
+  isDecision,
+  type Option,
+  type ShareAsk,
+} from '../../rules/index.ts';
 import { localize, type MessageDoc } from '../api.ts';
 import { mayAnswer } from '../resolution/request.ts';
 import { tableOfAction } from '../resolution/messages/entitled.ts';
 import { actionOf, type Asking } from '../resolution/messages/records.ts';
 import type { Names } from '../words/names.ts';
+import { sumText } from './shares.ts';
 import { prospects } from './stakes.ts';
 import { gaugeText, has, number, say, sayIn, text } from '../words/words.ts';
 
@@ -37,6 +48,16 @@ export interface AmountView {
   readonly prospects: readonly { readonly value: string; readonly prospect: string }[];
 }
 
+export interface ShareView {
+  readonly parts: readonly { readonly label: string; readonly max: number; readonly value: number }[];
+  readonly least: number;
+  readonly most: number;
+  /** The sum of the parts, in words. */
+  readonly sum: string;
+  /** The possible results of some of the ways to share. */
+  readonly prospects: AmountView['prospects'];
+}
+
 export interface QuestionView {
   readonly index: number;
   readonly text: string;
@@ -47,6 +68,7 @@ export interface QuestionView {
   /** The remaining gauges of the combatant asked, and the rest of what an answer may spend, in words. */
   readonly left: readonly string[];
   readonly amount: AmountView | null;
+  readonly share: ShareView | null;
   readonly fallback: string;
   /** Server time in ms; 0: without a time limit. */
   readonly until: number;
@@ -55,7 +77,7 @@ export interface QuestionView {
 export function questionView(message: MessageDoc, asking: Asking, names: Names): QuestionView | null {
   const { ask, index, until } = asking;
   const { ruleset } = actionOf(message);
-  if (ask.ask !== 'choose' && ask.ask !== 'amount') return null;
+  if (!isDecision(ask)) return null;
   const mine = mayAnswer(message);
   const prospect = mine ? prospects(message, asking, names) : new Map<Answer, string>();
   return {
@@ -68,11 +90,12 @@ export function questionView(message: MessageDoc, asking: Asking, names: Names):
     options: ask.ask === 'choose' ? optionsOf(ask, ruleset, names, prospect) : [],
     left: leftOf(message, ask, names),
     amount: ask.ask === 'amount' ? amountOf(ask, ruleset, names, prospect) : null,
-    fallback: ask.ask === 'choose' ? defaultText(ask, ruleset, names) : number(ask.default),
+    share: ask.ask === 'share' ? shareOf(ask, ruleset, names, prospect) : null,
+    fallback: defaultText(ask, ruleset, names),
   };
 }
 
-const who = (ask: ChooseAsk | AmountAsk, names: Names): string =>
+const who = (ask: DecisionAsk, names: Names): string =>
   ask.by === null ? localize('SALVO.ui.theGM') : (names(ask.by) ?? '');
 
 const optionsOf = (
@@ -147,12 +170,34 @@ const amountOf = (
   ),
 });
 
+const shareOf = (ask: ShareAsk, ruleset: string, names: Names, prospect: ReadonlyMap<Answer, string>): ShareView => ({
+  parts: ask.parts.map(({ label, values, max }, at) => ({
+    label: sayIn(ruleset, label, values, names),
+    max,
+    value: ask.default[at]!,
+  })),
+  least: ask.least,
+  most: ask.most,
+  sum: sumText(ask.default, ask.most),
+  prospects: [...prospect].flatMap(([answer, text]) =>
+    text === '' ? [] : [{ value: sharesText(ask, answer as readonly number[], ruleset, names), prospect: text }],
+  ),
+});
+
+/** The shares by their parts, without those that get nothing. */
+function sharesText({ parts }: ShareAsk, shares: readonly number[], ruleset: string, names: Names): string {
+  const given = parts.flatMap(({ label, values }, at) =>
+    shares[at] === 0 ? [] : [`${sayIn(ruleset, label, values, names)} ${number(shares[at]!)}`],
+  );
+  return given.length === 0 ? number(0) : given.join(' · ');
+}
+
 /**
  * `SALVO.<ruleset>.stakes.<question>.<answer>`, the answer by the last word of its label and `amount` for a number,
  * where a book has a text for it.
  */
 function stakesOf(
-  { question }: ChooseAsk | AmountAsk,
+  { question }: DecisionAsk,
   { label, values }: Pick<Option, 'label' | 'values'>,
   ruleset: string,
   names: Names,
@@ -162,7 +207,7 @@ function stakesOf(
 }
 
 /** The gauges of the combatant asked, and what else its answers may spend, for users who may answer. */
-function leftOf(message: MessageDoc, { by }: ChooseAsk | AmountAsk, names: Names): readonly string[] {
+function leftOf(message: MessageDoc, { by }: DecisionAsk, names: Names): readonly string[] {
   const table = by === null || !mayAnswer(message) ? null : tableOfAction(actionOf(message));
   if (!table || by === null || !findCombatant(table.fight, by)) return [];
   const { gauges, budget } = table.ruleset.status(table.fight, by);
@@ -178,7 +223,9 @@ function leftOf(message: MessageDoc, { by }: ChooseAsk | AmountAsk, names: Names
   ];
 }
 
-function defaultText(ask: ChooseAsk, ruleset: string, names: Names): string {
+function defaultText(ask: DecisionAsk, ruleset: string, names: Names): string {
+  if (ask.ask === 'share') return sharesText(ask, ask.default, ruleset, names);
+  if (ask.ask === 'amount') return number(ask.default);
   const option = ask.options.find(({ id }) => id === ask.default);
   return option ? sayIn(ruleset, option.label, option.values, names) : ask.default;
 }

@@ -5,13 +5,14 @@
  */
 import {
   afterOutcome,
-  type AmountAsk,
   type Answer,
-  type ChooseAsk,
+  type DecisionAsk,
   type Fight,
   type Id,
   isRefusal,
+  isDecision,
   type Outcome,
+  type ShareAsk,
   type Stage,
   isIn,
   combatantIn,
@@ -51,7 +52,7 @@ export function prospects(message: MessageDoc, asking: Asking, names: Names): Re
 function workedOut(message: MessageDoc, { ask }: Asking, names: Names): ReadonlyMap<Answer, string> {
   const action = actionOf(message);
   const table = tableOfAction(action);
-  const answers = ask.ask === 'choose' || ask.ask === 'amount' ? answersTo(ask) : [];
+  const answers = isDecision(ask) ? answersTo(ask) : [];
   if (!table || !action.command || answers.length < 2) return new Map();
   try {
     const runs = played(message, action, table, answers);
@@ -64,12 +65,30 @@ function workedOut(message: MessageDoc, { ask }: Asking, names: Names): Readonly
   }
 }
 
-/** The answers that are played out: all options; of a range of numbers a few, spread over it, and the default. */
-function answersTo(ask: ChooseAsk | AmountAsk): readonly Answer[] {
+/**
+ * The answers that are played out: all options; of a range of numbers a few, spread over it, and the default; of shares
+ * the default and those that favor one part.
+ */
+function answersTo(ask: DecisionAsk): readonly Answer[] {
   if (ask.ask === 'choose') return ask.options.map(({ id }) => id);
+  if (ask.ask === 'share') return sharesTo(ask);
   const steps = Math.min(MOST_AMOUNTS, ask.max - ask.min + 1) - 1;
   const spread = Array.from({ length: steps + 1 }, (_, at) => ask.min + Math.round((at * (ask.max - ask.min)) / steps));
   return [...new Set([...spread, ask.default])].sort((a, b) => a - b);
+}
+
+/** The default, and for each of the first parts the shares in which it takes all it can, and the others the rest in order. */
+function sharesTo({ parts, most, default: fallback }: ShareAsk): readonly Answer[] {
+  const favoring = parts.slice(0, MOST_AMOUNTS).map((favorite) => {
+    let left = most - Math.min(favorite.max, most);
+    return parts.map(({ max }, at) => {
+      if (parts[at] === favorite) return Math.min(max, most);
+      const taken = Math.min(max, left);
+      left -= taken;
+      return taken;
+    });
+  });
+  return [...new Map([fallback, ...favoring].map((shares) => [shares.join(), shares])).values()];
 }
 
 interface Run {
@@ -94,9 +113,12 @@ function played(message: MessageDoc, action: Action, table: Table, answers: read
   return runs;
 }
 
-/** The combatant asked, then the act's targets, those named in the question, and its actor. */
+/** The combatant asked, then the act's targets, those named in the question and its parts, and its actor. */
 function concerned({ fight }: Table, { command }: Action, ask: Asking['ask']): readonly Id[] {
-  const named = 'values' in ask && ask.values ? Object.values(ask.values).map(String) : [];
+  const said = isDecision(ask)
+    ? [ask.values, ...(ask.ask === 'share' ? ask.parts.map(({ values }) => values) : [])]
+    : [];
+  const named = said.flatMap((values) => Object.values(values ?? {}).map(String));
   const doer = isTurnAct(command) ? '' : (command?.who ?? '');
   const all = [ask.by ?? '', ...(command?.targets ?? []), ...named, doer];
   return [...new Set(all)].filter((id) => isIn(fight, id));

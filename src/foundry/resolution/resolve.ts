@@ -3,11 +3,10 @@
  * client that becomes the referee can go on.
  */
 import {
-  type AmountAsk,
   type Answer,
   type Ask,
-  type ChooseAsk,
   type Command,
+  type DecisionAsk,
   isRefusal,
   type Refusal,
   refuse,
@@ -92,9 +91,9 @@ function changedSince(table: Table, command: Command): Refusal {
 }
 
 /** The answer that needs no waiting: the policy is automatic, or the time is up. */
-function answerNow(message: MessageDoc, action: Action, pending: ChooseAsk | AmountAsk, index: number): Answer | null {
+function answerNow(message: MessageDoc, action: Action, pending: DecisionAsk, index: number): Answer | null {
   if (policyFor(pending) === 'automatic')
-    return pending.ask === 'choose' ? byDefault.choose(pending) : byDefault.amount(pending);
+    return pending.ask === 'choose' ? byDefault.choose(pending) : pending.default;
   const until = action.asking?.index === index ? action.asking.until : 0;
   return until && serverTime() >= until ? pending.default : null;
 }

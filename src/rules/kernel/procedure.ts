@@ -68,9 +68,37 @@ export interface PickAsk {
   readonly pool?: readonly string[];
 }
 
-export type Ask = RollAsk | ChooseAsk | AmountAsk | PickAsk;
+/** A part of what is shared out, which takes from 0 to `max`. */
+export interface Part {
+  readonly id: string;
+  readonly label: Key;
+  readonly values?: { readonly [name: string]: Json };
+  readonly max: number;
+}
 
-/** Faces (or the bare sum), an option's id, or a number. Plain data, so that answers can be stored and replayed. */
+/** Whole numbers, one for each part in their order, which together come to `least` to `most`. */
+export interface ShareAsk {
+  readonly ask: 'share';
+  readonly by: Id | null;
+  readonly kind: DecisionKind;
+  readonly question: Key;
+  readonly clause: string;
+  readonly least: number;
+  readonly most: number;
+  readonly parts: readonly Part[];
+  readonly default: readonly number[];
+  /** Values named in the question: the points. */
+  readonly values?: { readonly [name: string]: Json };
+}
+
+/** A question for a person, where fate answers the others. */
+export type DecisionAsk = ChooseAsk | AmountAsk | ShareAsk;
+
+export type Ask = RollAsk | PickAsk | DecisionAsk;
+
+export const isDecision = (ask: Ask): ask is DecisionAsk => ask.ask !== 'roll' && ask.ask !== 'pick';
+
+/** Faces (or the bare sum), an option's id, a number, or the shares of all parts. Plain data, so that answers can be stored and replayed. */
 export type Answer = readonly number[] | number | string;
 
 export type Procedure<T> = Generator<Ask, T, Answer>;
@@ -251,6 +279,47 @@ export function* amount(
 }
 
 /**
+ * The shares of the parts, which together come to `least` to `most`. Where all must go to the only part, or fill every
+ * part, there is no question. Throws on shares that do not fit.
+ */
+export function* share(
+  by: Id | null,
+  kind: DecisionKind,
+  question: Key,
+  clause: string,
+  {
+    least,
+    most,
+    default: fallback,
+  }: { readonly least: number; readonly most: number; readonly default: readonly number[] },
+  parts: readonly Part[],
+  values?: { readonly [name: string]: Json },
+): Procedure<readonly number[]> {
+  if (least === most && (parts.length < 2 || most === 0 || most === room(parts))) return fallback;
+  const ask: Making<ShareAsk> = { ask: 'share', by, kind, question, clause, least, most, parts, default: fallback };
+  if (values) ask.values = values;
+  const answer = yield ask;
+  return areShares(ask, answer) ? answer : bug(`${question}: not the shares of ${least} to ${most}: ${String(answer)}`);
+}
+
+function room(parts: readonly Part[]): number {
+  let sum = 0;
+  for (const { max } of parts) sum += max;
+  return sum;
+}
+
+function areShares({ parts, least, most }: ShareAsk, answer: unknown): answer is readonly number[] {
+  if (!Array.isArray(answer) || answer.length !== parts.length) return false;
+  let sum = 0;
+  for (let at = 0; at < parts.length; at++) {
+    const part: unknown = answer[at];
+    if (!isWithin(part, 0, parts[at]!.max)) return false;
+    sum += part;
+  }
+  return isWithin(sum, least, most);
+}
+
+/**
  * The index, from 0, that fate picks among `count` candidates. A single candidate is no question. Throws on an index
  * out of range.
  */
@@ -271,6 +340,8 @@ export function answers(ask: Ask, answer: unknown): answer is Answer {
       return offers(ask.options, answer);
     case 'amount':
       return isWithin(answer, ask.min, ask.max);
+    case 'share':
+      return areShares(ask, answer);
     case 'pick':
       return isWithin(answer, 0, ask.count - 1);
   }

@@ -112,7 +112,7 @@ function answerTo(ask: Ask, decision: injuries.Decision | null): Answer {
   if (ask.ask === 'roll' || ask.ask === 'pick') throw new Error('nothing is rolled');
   if (decision === null) return ask.default;
   if (typeof decision === 'string') return decision;
-  return ask.question.endsWith('lostEnd') ? decision.end : decision.str;
+  return ask.ask === 'share' ? ask.parts.map(({ id }) => decision[id as keyof typeof decision]) : ask.default;
 }
 
 function report(table: Table, given: Bag): object {

@@ -2,7 +2,8 @@
 import { shareGains } from '../../../src/rules/cepheus/aftercare/healing.ts';
 import { aided, operated } from '../../../src/rules/cepheus/aftercare/medical.ts';
 import { hurt } from '../../../src/rules/cepheus/harm/strike.ts';
-import { allocate, woundsOf, type Health, type Split } from '../../../src/rules/cepheus/harm/injury.ts';
+import { allocate, woundsOf, type Health } from '../../../src/rules/cepheus/harm/injury.ts';
+import type { Split } from '../../../src/rules/cepheus/harm/split.ts';
 import type { CepheusFight, Progress } from '../../../src/rules/cepheus/types.ts';
 import type { Id } from '../../../src/rules/kernel/json.ts';
 import type { Outcome, Stage } from '../../../src/rules/kernel/outcome.ts';
@@ -244,10 +245,10 @@ function answersOf(given: Bag): Answers {
       }
       if (ask.ask === 'pick') throw new Error(`no pick left for ${ask.reason}`);
       if (ask.ask === 'choose') return (choices.shift() as string | undefined) ?? ask.default;
-      const isLoss = ask.question.includes('lost');
-      decide(healthOf(table), Number(ask.values?.['points']), isLoss);
-      const name = { End: 'end', Str: 'str', Dex: 'dex' }[ask.question.slice(-3)] as keyof Split;
-      return decision === null ? ask.default : decision[name];
+      if (ask.ask === 'amount') return ask.default;
+      decide(healthOf(table), Number(ask.values?.['points']), ask.question.includes('lost'));
+      const split = decision;
+      return split === null ? ask.default : ask.parts.map(({ id }) => split[id as keyof Split]);
     },
     settle(table) {
       const moved = pointsOf(table, 'treatment') + pointsOf(table, 'naturalHealing');

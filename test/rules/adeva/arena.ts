@@ -20,6 +20,7 @@ import {
   type Procedure,
   type Refusal,
 } from '../../../src/rules/kernel/index.ts';
+import { isBag } from '../../cases/format.ts';
 
 export interface Words {
   readonly kind?: Kind;
@@ -89,7 +90,9 @@ export const underway = (
 });
 
 /** Decisions by the last word of their question; others take the default. */
-export type Decisions = { readonly [question: string]: string | number | readonly (string | number)[] };
+export type Decisions = {
+  readonly [question: string]: string | number | readonly (string | number)[] | { readonly [part: string]: number };
+};
 
 export interface Played {
   readonly fight: AdevaFight;
@@ -138,6 +141,7 @@ function played(
     const name = (ask.ask === 'pick' ? ask.reason : ask.question).split('.').at(-1)!;
     questions.push(name);
     const value = decisions[name];
+    if (ask.ask === 'share' && isBag(value)) return ask.parts.map(({ id }) => Number(value[id] ?? 0));
     const next = Array.isArray(value) ? said[name]!.shift() : (value as string | number | undefined);
     if (next !== undefined) return next;
     return ask.ask === 'pick' ? 0 : ask.default;
@@ -163,7 +167,8 @@ const textOf = (key: string): string =>
 function isSaid(ask: Exclude<Ask, { ask: 'roll' }>): void {
   if (ask.ask === 'pick') return;
   const texts = [{ label: ask.question, values: { name: ask.by, ...ask.values } as object }];
-  for (const { label, values = {} } of ask.ask === 'choose' ? ask.options : []) texts.push({ label, values });
+  const offered = ask.ask === 'choose' ? ask.options : ask.ask === 'share' ? ask.parts : [];
+  for (const { label, values = {} } of offered) texts.push({ label, values });
   for (const { label, values } of texts) {
     const named = [...textOf(label).matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
     expect(Object.keys(values), label).toEqual(expect.arrayContaining(named));

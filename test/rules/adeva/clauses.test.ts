@@ -63,7 +63,7 @@ describe('hits of a burst go only where the attacker could have aimed', () => {
     const command = { action: 'burst', who: 'gunner', item: 'rifle', targets: ['aimed'], declared };
     const grounded = somebody('aimed', { side: 'them' });
     const shared = acts(underway([shooter, grounded, ...others]), command, [20, 5, 50, 5, 50, 5], {
-      shareHits: [1, 0],
+      shareHits: { aimed: 2, enemy: 1 },
     });
     const struck = shared.outcome.stages.filter(({ title }) => title.endsWith('.hit')).map(({ who }) => who);
     expect(struck).toEqual(['aimed', 'aimed', 'enemy']);

@@ -44,8 +44,8 @@ describe('a burst on a crowd', () => {
       item: 'rifle',
       target: 'ana',
       declared: { intendedHits: 5, squares: 20, neighbors: crowd },
-      // One more degree for a Fate Point; two hits for Bo, one for the captain; a dodge, a dodge, the Deflector.
-      choices: ['extraDos', 2, 1, 'dodge', 'dodge', 'deflect'],
+      // One more degree for a Fate Point; two hits for Ana and Bo, one for the captain; a dodge, a dodge, the Deflector.
+      choices: ['extraDos', { ana: 2, bo: 2, captain: 1 }, 'dodge', 'dodge', 'deflect'],
       dice: [14, 33, 77, 41, 4, 55, 9, 2, 7],
     });
     await kept('burst-on-a-crowd', played, before);

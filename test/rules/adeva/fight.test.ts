@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { adeva } from '../../../src/rules/adeva/ruleset.ts';
 import { combatantOf, has } from '../../../src/rules/adeva/sheet/state.ts';
 import type { AdevaFight, AdevaState } from '../../../src/rules/adeva/sheet/types.ts';
-import { endFight, inOrder, isRefusal, total } from '../../../src/rules/kernel/index.ts';
+import { endFight, inOrder, isDecision, isRefusal, total } from '../../../src/rules/kernel/index.ts';
 import { battle } from '../../../src/play/battle.ts';
 import { appliedAll, combatantIn, type Fight } from '../../../src/rules/kernel/fight.ts';
 import { seeded } from '../../../src/rules/kernel/random.ts';
@@ -309,8 +309,9 @@ describe('attacks', () => {
       dice: [30, 2, 1, 3],
       choices: Array<null>(5).fill(null),
       decide: (ask) => {
-        if (ask.ask !== 'choose' && ask.ask !== 'amount') throw new Error(ask.ask);
-        questions.push(`${ask.by} ${ask.kind} ${String(ask.values?.['target'] ?? '')}`.trim());
+        if (!isDecision(ask)) throw new Error(ask.ask);
+        const about = ask.ask === 'share' ? ask.parts.map(({ id }) => id) : [String(ask.values?.['target'] ?? '')];
+        questions.push(...about.map((id) => `${ask.by} ${ask.kind} ${id}`.trim()));
         return ask.default;
       },
     });
@@ -365,7 +366,7 @@ describe('attacks', () => {
       item: 'machinePistol',
       target: 'b',
       declared: { intendedHits: 4, neighbors },
-      choices: [1, 'none', 'none'],
+      choices: [{ b: 1, q: 1 }, 'none', 'none'],
       dice: [31, 5, 40, 5],
     });
     expect(stateOf(played, 'b').wounds).toBe(20 - 3);

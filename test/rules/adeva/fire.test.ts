@@ -68,7 +68,7 @@ describe('Overwatch', () => {
       turnOf(turnEnds(fight), 'enemy'),
       { ...aimed, declared: near },
       [22, 38, 20, 1, 50, 1, 50, 1, 99, 99],
-      { overwatchMet: 'yes', shareHits: 1, placeDegrees: 'none' },
+      { overwatchMet: 'yes', shareHits: { enemy: 2, mate: 1 }, placeDegrees: 'none' },
     );
     expect(shot.questions).toEqual(['overwatchMet', 'shareHits', 'stepIn', 'evade', 'placeDegrees']);
     expect(conditions(shot.fight, 'enemy')).toEqual(['pinned']);

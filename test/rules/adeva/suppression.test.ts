@@ -169,8 +169,14 @@ describe('pinned', () => {
     const plain = { placeDegrees: 'none', stepIn: 'none' };
 
     test.each<[string, Command, readonly number[], Decisions, readonly boolean[]]>([
-      ['with a hit of a Burst', { ...burst, declared }, [30, 1, 50, 1], { ...plain, shareHits: 1 }, [true, true]],
-      ['without one', { ...burst, declared }, [30, 1, 50, 1], { ...plain, shareHits: 0 }, [false, true]],
+      [
+        'with a hit of a Burst',
+        { ...burst, declared },
+        [30, 1, 50, 1],
+        { ...plain, shareHits: { mate: 1, enemy: 1 } },
+        [true, true],
+      ],
+      ['without one', { ...burst, declared }, [30, 1, 50, 1], { ...plain, shareHits: { mate: 2 } }, [false, true]],
       [
         'in place of a neighbor',
         { ...burst, declared: { ...near, intendedHits: 1 } },

@@ -185,7 +185,7 @@ describe('wounds', () => {
     let played = begun([at('A', 8), at('B', 5, current(2, 3, 0))]);
     const shot = { item: 'rifle', target: 'B' };
     // END has nothing left; 2 on STR, 2 on DEX.
-    played = act(played, 'A', 'attack', { ...shot, dice: [4, 3, 1, 1, 2], choices: ['none', 2] });
+    played = act(played, 'A', 'attack', { ...shot, dice: [4, 3, 1, 1, 2], choices: ['none', { str: 2, dex: 2 }] });
     expect([stateOf(played, 'B').current.str, stateOf(played, 'B').current.dex, standing(played, 'B')]).toEqual([
       0,
       1,

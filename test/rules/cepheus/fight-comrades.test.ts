@@ -122,13 +122,17 @@ describe('care (section 33)', () => {
       const { fight } = bedside(1, of);
       const defaults: number[] = [];
       answered(cepheus.perform(fight, { action: 'firstAid', who: 'M', targets: ['P'] }), (ask) => {
-        if (ask.ask === 'amount') defaults.push(ask.default);
+        if (ask.ask === 'share') defaults.push(...ask.default);
         return ask.ask === 'roll' ? new Array<number>(ask.count).fill(4) : ask.ask === 'pick' ? 0 : ask.default;
       });
       return defaults;
     };
     // 2D6 + 1: Effect 1, two points; END is asked for first.
-    expect([split(patient(4, 8, 5)), split(patient(7, 8, 2)), split(patient(5, 5, 4))]).toEqual([[0, 2], [2], [1, 1]]);
+    expect([split(patient(4, 8, 5)), split(patient(7, 8, 2)), split(patient(5, 5, 4))]).toEqual([
+      [0, 2],
+      [2, 0],
+      [1, 1, 0],
+    ]);
   });
 
   test('CEP-MED-05 first aid is noted once, however often the setting lets it be given', () => {

@@ -24,15 +24,15 @@ const standing = (played: Scripted): string => cepheus.status(played.fight, 'P')
 
 describe('WE-14 first aid decides surgery', () => {
   test('CEP-MED-01 CEP-INJ-02 CEP-MED-08 on DEX: no longer seriously wounded, surgery is refused', () => {
-    let played = act(calm(4, 5, 2), 'M', 'firstAid', { target: 'P', dice: [4, 4], choices: [0, 0, 1] });
+    let played = act(calm(4, 5, 2), 'M', 'firstAid', { target: 'P', dice: [4, 4], choices: [{ dex: 1 }] });
     expect(scores(played)).toEqual([4, 6, 2]);
     played = act(played, 'M', 'surgery', { target: 'P' });
     expect(played.refused).toMatchObject({ refused: 'notSeriouslyWounded', clause: 'CEP-MED-08' });
   });
 
   test('CEP-MED-06 on END: the surgery fails and costs 2', () => {
-    let played = act(calm(4, 5, 2), 'M', 'firstAid', { target: 'P', dice: [4, 4], choices: [2] });
-    played = act(played, 'M', 'surgery', { target: 'P', dice: [3, 2], choices: [0, 1] });
+    let played = act(calm(4, 5, 2), 'M', 'firstAid', { target: 'P', dice: [4, 4], choices: [{ end: 2 }] });
+    played = act(played, 'M', 'surgery', { target: 'P', dice: [3, 2], choices: [{ str: 1, dex: 1 }] });
     expect(scores(played)).toEqual([3, 4, 4]);
   });
 });
@@ -42,7 +42,7 @@ describe('first aid', () => {
     let played = act(calm(7, 6, 2), 'M', 'firstAid', { target: 'P', dice: [4, 4] });
     expect([scores(played), state(played).firstAidDone]).toEqual([[7, 6, 4], true]);
     expect(act(played, 'M', 'firstAid', { target: 'P' }).refused).toMatchObject({ refused: 'alreadyTreated' });
-    played = act(played, 'P', 'hazard', { declared: { dice: 0, points: 1 }, choices: [1] });
+    played = act(played, 'P', 'hazard', { declared: { dice: 0, points: 1 }, choices: [{ end: 1 }] });
     expect(state(played).firstAidDone).toBe(false);
   });
 
@@ -56,7 +56,7 @@ describe('first aid', () => {
   test('CEP-DMG-07 a combatant healed above two at 0 comes to', () => {
     const played = calm(7, 0, 0);
     expect(standing(played)).toBe('down');
-    expect(standing(act(played, 'M', 'firstAid', { target: 'P', dice: [4, 4], choices: [1, 0] }))).toBe('up');
+    expect(standing(act(played, 'M', 'firstAid', { target: 'P', dice: [4, 4], choices: [{ end: 1 }] }))).toBe('up');
   });
 
   test('CEP-ACT-05 in a fight it is a significant action; surgery and days have no place there', () => {
@@ -71,10 +71,10 @@ describe('first aid', () => {
 
 test('CEP-ACT-01 CEP-MED-05 before a fight there is no round whose actions first aid could take', () => {
   const scene = fightOf([medic, patient(4, 5, 2)], { options: { firstAidRepeat: true } });
-  let played = act(scripted(scene), 'M', 'firstAid', { target: 'P', dice: [4, 4], choices: [0, 0, 1] });
+  let played = act(scripted(scene), 'M', 'firstAid', { target: 'P', dice: [4, 4], choices: [{ dex: 1 }] });
   expect(cepheus.choices(played.fight, 'M', 'firstAid')).toMatchObject([{ refused: null }]);
   played = act(played, 'M', 'firstAid', { target: 'M', dice: [4, 4] });
-  played = act(played, 'M', 'firstAid', { target: 'P', dice: [4, 4], choices: [2] });
+  played = act(played, 'M', 'firstAid', { target: 'P', dice: [4, 4], choices: [{ end: 2 }] });
   expect([played.refused, scores(played)]).toEqual([null, [4, 6, 4]]);
   expect(combatantIn(start(played).fight, 'M').state.budget).toEqual({ minor: 1, significant: 1 });
 });
@@ -82,7 +82,7 @@ test('CEP-ACT-01 CEP-MED-05 before a fight there is no round whose actions first
 describe('days', () => {
   test('CEP-HEAL-01 CEP-MED-09 CEP-MED-11 CEP-CORE-22 rest and care on the same day', () => {
     const declared = { care: true, doctor: 'other', doctorSkill: 2 };
-    const played = act(calm(7, 2, 4), 'P', 'day', { declared, dice: [4], choices: [2] });
+    const played = act(calm(7, 2, 4), 'P', 'day', { declared, dice: [4], choices: [{ end: 2, dex: 1 }] });
     expect(scores(played)).toEqual([7, 5, 7]);
   });
 
@@ -92,7 +92,7 @@ describe('days', () => {
     const offered = cepheus.choices(played.fight, 'P', 'day')[0]!.fields.find(({ key }) => key === 'doctor')!;
     expect([offered.options!.map(({ id }) => id), offered.default]).toEqual([['C', 'M', 'other'], 'C']);
     const declared = { care: true, doctor: 'M' };
-    expect(scores(act(played, 'P', 'day', { declared, dice: [1], choices: [1] }))).toEqual([7, 5, 8]);
+    expect(scores(act(played, 'P', 'day', { declared, dice: [1], choices: [{ end: 1, dex: 1 }] }))).toEqual([7, 5, 8]);
   });
 
   test('CEP-HEAL-01 CEP-MED-10 several days, each by the scores that the last day left; none after death', () => {

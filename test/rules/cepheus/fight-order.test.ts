@@ -98,7 +98,7 @@ describe('what a turn is worth', () => {
   test('CEP-ACT-09 a serious wound while waiting takes the minor action', () => {
     let played = next(act(begun([at('A', 9), at('B', 5)]), 'A', 'delay'));
     played = act(played, 'A', 'hazard', { declared: { dice: 0, points: 8 }, choices: ['str'] });
-    played = act(played, 'A', 'hazard', { declared: { dice: 0, points: 1 }, choices: [0] });
+    played = act(played, 'A', 'hazard', { declared: { dice: 0, points: 1 }, choices: [{ dex: 1 }] });
     played = act(played, 'A', 'actNow');
     expect(budget(played, 'A')).toEqual([0, 1]);
     expect(act(played, 'A', 'move', { declared: { metres: 1 } }).refused).toBeNull();
@@ -108,7 +108,7 @@ describe('what a turn is worth', () => {
     let played = begun([at('A', 9), at('B', 5)]);
     for (const action of acts) played = act(played, 'A', action, action === 'check' ? { dice: [3, 4] } : {});
     played = act(played, 'A', 'hazard', { declared: { dice: 0, points: 8 }, choices: ['str'] });
-    return act(played, 'A', 'hazard', { declared: { dice: 0, points: 1 }, choices: [0] });
+    return act(played, 'A', 'hazard', { declared: { dice: 0, points: 1 }, choices: [{ dex: 1 }] });
   };
 
   test.each<[string, readonly string[], readonly number[]]>([
@@ -134,7 +134,7 @@ describe('what a turn is worth', () => {
     played = act(act(played, 'B', 'changeStance'), 'B', 'changeStance');
     played = act(played, 'B', 'hazard', { declared: { dice: 0, points: 8 }, choices: ['str'] });
     played = act(played, 'A', 'actNow');
-    played = act(played, 'B', 'hazard', { declared: { dice: 0, points: 1 }, choices: [0] });
+    played = act(played, 'B', 'hazard', { declared: { dice: 0, points: 1 }, choices: [{ dex: 1 }] });
     played = next(played);
     expect([played.fight.turn, budget(played, 'B')]).toEqual(['B', [1, 0]]);
   });

@@ -323,7 +323,7 @@ describe('crashes and hits', () => {
       act(played, 'car', 'hazard', {
         declared: { dice: 0, points: 7 },
         dice: [...dice],
-        choices: dice[0] === 6 ? [4] : [],
+        choices: dice[0] === 6 ? [{ str: 4, dex: 3 }] : [],
       });
     expect(state(inside([3, 4]), 'B').current.end, 'twice 2 of 7').toBe(3);
     expect(state(inside([6, 5]), 'A').current).toMatchObject({ end: 0, str: 3 });

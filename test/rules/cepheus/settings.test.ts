@@ -374,7 +374,7 @@ const SCENARIOS: { readonly [key: string]: Scenario } = {
     play(options) {
       const people = [person('A', 9, {}, { scores: { str: 3 } }), B];
       const hurt = act(begun(options, people), 'A', 'hazard', { declared: { dice: 0, points: 1 } });
-      const played = act(hurt, 'A', 'hazard', { declared: { dice: 0, points: 3 }, choices: [0, 3] });
+      const played = act(hurt, 'A', 'hazard', { declared: { dice: 0, points: 3 }, choices: [{ str: 3 }] });
       const { str, dex, end } = state(played, 'A').current;
       return [str, dex, end, cepheus.status(played.fight, 'A').standing];
     },

@@ -169,6 +169,13 @@ export function declaring(
 export const randomTactic = (random: Random): Tactic => ({
   choose: (ask) => ask.options[random.below(ask.options.length)]!.id,
   amount: (ask) => ask.min + random.below(ask.max - ask.min + 1),
+  share({ parts, least, most }) {
+    const shares = parts.map(() => 0);
+    const open = (): readonly number[] => parts.flatMap(({ max }, at) => (shares[at]! < max ? [at] : []));
+    let left = least + random.below(most - least + 1);
+    for (let free = open(); left > 0; left--, free = open()) shares[free[random.below(free.length)]!]!++;
+    return shares;
+  },
 });
 
 /** The act again on its recorded answers. */

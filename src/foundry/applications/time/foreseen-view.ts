@@ -1,12 +1,12 @@
 /** The possible results of acts for a combatant, in words: with the lowest dice and with the highest, nothing rolled. */
 import {
   afterOutcome,
-  type AmountAsk,
   type Ask,
-  type ChooseAsk,
+  type DecisionAsk,
   eventsOf,
   type Fight,
   type Id,
+  isDecision,
   type Outcome,
   type Stage,
   type Status,
@@ -119,9 +119,7 @@ const diceOf = (courses: readonly Course<Outcome>[]): readonly string[] =>
 
 /** Decisions on the way, by decider, and how often. */
 const questionsFor = (table: Table, courses: readonly Course<Outcome>[]): readonly string[] =>
-  counted(courses, (ask) =>
-    ask.ask === 'choose' || ask.ask === 'amount' ? deciderText(ask, namesAt(table)) : null,
-  ).map(({ words, times }) => `${words} (${times} ×)`);
+  counted(courses, (ask) => (isDecision(ask) ? deciderText(ask, namesAt(table)) : null)).map(({ words, times }) => `${words} (${times} ×)`);
 
 /** Questions in the same words, and how often: from the fewest times to the most. */
 function counted(
@@ -136,7 +134,7 @@ function counted(
   });
 }
 
-function deciderText(ask: ChooseAsk | AmountAsk, names: Names): string {
+function deciderText(ask: DecisionAsk, names: Names): string {
   const policy = policyFor(ask);
   const who = policy === 'gm' || ask.by === null ? localize('SALVO.ui.theGM') : (names(ask.by) ?? '');
   const kind = localize(`SALVO.time.kind.${ask.kind}`);

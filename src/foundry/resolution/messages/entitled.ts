@@ -1,10 +1,10 @@
 /** Rights of users. They are judged by the server's data on users and documents, never by a message's own claims. */
 import {
-  type AmountAsk,
   type Ask,
   type Choice,
-  type ChooseAsk,
   type Command,
+  type DecisionAsk,
+  isDecision,
   type Refusal,
   refuse,
   TOGETHER,
@@ -123,13 +123,13 @@ export const isOwnResolver = (message: MessageDoc, table: Table | null): boolean
   isWorkingTab() && !!message.author?.isSelf && ownsAll(world.user, table);
 
 /** The right to decide: reactions follow one setting, sharing out damage and picking results another. */
-export const policyFor = (ask: ChooseAsk | AmountAsk): QuestionPolicy =>
+export const policyFor = (ask: DecisionAsk): QuestionPolicy =>
   setting(ask.kind === 'reaction' ? 'reactions' : 'allocation');
 
 /** Whether `user` may answer: a GM, or the owner of the combatant asked where the world leaves it to owners. */
 export function mayAnswerFor(user: UserDoc, table: Table, ask: Ask): boolean {
   if (user.isGM) return true;
-  if ((ask.ask === 'choose' || ask.ask === 'amount') && policyFor(ask) === 'gm') return false;
+  if (isDecision(ask) && policyFor(ask) === 'gm') return false;
   return ask.by !== null && owns(user, table.actors.get(ask.by));
 }
 

@@ -1,6 +1,6 @@
 /** The hits of an attack roll, and the targets that they go to (section 10). */
 import type { Id } from '../../kernel/json.ts';
-import { amount, type Procedure } from '../../kernel/procedure.ts';
+import { share, type Procedure } from '../../kernel/procedure.ts';
 import { isRefusal, refuse, type Refusal, bug } from '../../kernel/result.ts';
 import type { AdevaOptions } from '../options.ts';
 import type { TestResult } from '../score/test.ts';
@@ -106,18 +106,14 @@ export function shared(hits: number, original: Id, eligible: readonly Id[], shar
  * (ADE-HIT-04).
  */
 export function* hitsShared(by: Id | null, hits: number, original: Id, eligible: readonly Id[]): Procedure<Shares> {
-  let left = hits;
-  const others: Record<Id, number> = {};
-  for (const id of eligible) {
-    if (left === 0) break;
-    const bounds = { min: 0, max: left, default: 0 };
-    const count = yield* amount(by, 'allocation', 'SALVO.adeva.question.shareHits', 'ADE-HIT-04', bounds, {
-      target: id,
-      left,
-    });
-    if (count > 0) others[id] = count;
-    left -= count;
-  }
-  const shares = shared(hits, original, eligible, { [original]: left, ...others });
+  if (eligible.length === 0) return { [original]: hits };
+  const all = [original, ...eligible];
+  const parts = all.map((id) => ({ id, label: 'SALVO.adeva.option.hitsOn', values: { target: id }, max: hits }));
+  const bounds = { least: hits, most: hits, default: all.map((_, at) => (at === 0 ? hits : 0)) };
+  const counts = yield* share(by, 'allocation', 'SALVO.adeva.question.shareHits', 'ADE-HIT-04', bounds, parts, {
+    hits,
+  });
+  const given = Object.fromEntries(all.flatMap((id, at) => (at === 0 || counts[at]! > 0 ? [[id, counts[at]!]] : [])));
+  const shares = shared(hits, original, eligible, given);
   return isRefusal(shares) ? bug(`hits shared wrongly: ${shares.refused}`) : shares;
 }

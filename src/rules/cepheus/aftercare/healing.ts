@@ -2,11 +2,12 @@
 import { changeTo } from '../../kernel/changes.ts';
 import { adding, type Change, event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
-import { amount, type Procedure } from '../../kernel/procedure.ts';
+import type { Procedure } from '../../kernel/procedure.ts';
 import { after } from '../../kernel/progress.ts';
 import { bug, isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
 import { fallen, harmedBy } from '../harm/harm.ts';
-import { takeDamage, woundsOf, type Health, type Split } from '../harm/injury.ts';
+import { takeDamage, woundsOf, type Health } from '../harm/injury.ts';
+import { split, type Split } from '../harm/split.ts';
 import { combatantOf } from '../sheet/state.ts';
 import { PHYSICAL, type CepheusOptions, type Physical, type Progress } from '../types.ts';
 
@@ -65,27 +66,18 @@ export function shareGains({ max, current }: Health, points: number, split: Spli
   return { str: gain('str'), dex: gain('dex'), end: gain('end') };
 }
 
-/** The gains that the owner chooses for each characteristic in turn, none above its maximum. */
+/** The gains that the owner chooses, none above its maximum. */
 function* gainsDecided(by: Id, health: Health, points: number): Procedure<Split> {
-  const fallback = defaultGains(health, points);
-  const end = yield* gained('end', points);
-  const str = yield* gained('str', points - end);
-  const dex = yield* gained('dex', points - end - str);
-  const shared = shareGains(health, points, { str, dex, end });
-  return isRefusal(shared) ? bug(`impossible split of ${points}`) : shared;
-
-  function gained(name: Physical, left: number): Procedure<number> {
-    const max = Math.min(left, Math.max(0, health.max[name] - health.current[name]));
-    const bounds = { min: 0, max, default: Math.min(max, fallback[name]) };
-    return amount(by, 'allocation', GAIN[name], 'CEP-INJ-04', bounds, { points });
-  }
+  const { max, current } = health;
+  const missing = (name: Physical): number => Math.max(0, max[name] - current[name]);
+  const room = { str: missing('str'), dex: missing('dex'), end: missing('end') };
+  const most = Math.min(points, room.str + room.dex + room.end);
+  const wanted = yield* split(by, { ...GAINED, points }, { least: 0, most }, room, defaultGains(health, most));
+  const gains = shareGains(health, points, wanted);
+  return isRefusal(gains) ? bug(`impossible split of ${points}`) : gains;
 }
 
-const GAIN = {
-  end: 'SALVO.cepheus.question.gainEnd',
-  str: 'SALVO.cepheus.question.gainStr',
-  dex: 'SALVO.cepheus.question.gainDex',
-} as const;
+const GAINED = { question: 'SALVO.cepheus.question.gained', clause: 'CEP-INJ-04' };
 
 /** The default gains: point by point to the most damaged characteristic. */
 function defaultGains({ max, current }: Health, points: number): Split {

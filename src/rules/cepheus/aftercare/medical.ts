@@ -11,7 +11,8 @@ import { flagField, measureField, type Act, type Request } from '../acts/act.ts'
 import { characteristicDm, dm } from '../check/check.ts';
 import { makeCheck } from '../check/skill-check.ts';
 import { paid } from '../fight/budget.ts';
-import type { Health, Split } from '../harm/injury.ts';
+import type { Health } from '../harm/injury.ts';
+import type { Split } from '../harm/split.ts';
 import { combatantOf, isDead, isSeriouslyWounded, skillOf } from '../sheet/state.ts';
 import {
   PHYSICAL,

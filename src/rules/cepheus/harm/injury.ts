@@ -1,17 +1,15 @@
 /** The split of damage points among the characteristics, and the resulting state (sections 27 and 31). */
 import type { Id } from '../../kernel/json.ts';
-import { amount, choose, type Option, type Procedure } from '../../kernel/procedure.ts';
+import { choose, type Option, type Procedure } from '../../kernel/procedure.ts';
 import { bug, isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
 import type { CepheusOptions, PhysicalScores } from '../types.ts';
+import { split, type Split } from './split.ts';
 
 /** The three physical characteristics, undamaged and current. */
 export interface Health {
   readonly max: PhysicalScores;
   readonly current: PhysicalScores;
 }
-
-/** Points for each characteristic, 0 or more. */
-export type Split = PhysicalScores;
 
 /** The first characteristic after END (CEP-DMG-04), or the victim's own split (CEP-DMG-05). */
 export type Decision = 'str' | 'dex' | Split;
@@ -57,23 +55,14 @@ const STR_OR_DEX: readonly Option[] = [
   { id: 'dex', label: 'SALVO.cepheus.characteristic.dex' },
 ];
 
-/** The owner's split (CEP-DMG-05): amounts for END and STR are asked, DEX takes the rest. */
+/** The owner's split (CEP-DMG-05). Beyond the points of all three there is nothing left to lose. */
 function* ownSplit(by: Id | null, { current }: Health, damage: number): Procedure<Split> {
-  const fallback = defaultSplit(current, damage);
   const total = Math.min(damage, sumOf(current));
-  const points = { points: damage };
-  const endBounds = {
-    min: Math.max(0, total - current.str - current.dex),
-    max: Math.min(total, current.end),
-    default: fallback.end,
-  };
-  const end = yield* amount(by, 'allocation', 'SALVO.cepheus.question.lostEnd', 'CEP-DMG-05', endBounds, points);
-  const min = Math.max(0, total - end - current.dex);
-  const max = Math.min(total - end, current.str);
-  const strBounds = { min, max, default: Math.min(max, Math.max(min, fallback.str)) };
-  const str = yield* amount(by, 'allocation', 'SALVO.cepheus.question.lostStr', 'CEP-DMG-05', strBounds, points);
-  return { str, dex: total - end - str, end };
+  const all = { least: total, most: total };
+  return yield* split(by, { ...LOST, points: damage }, all, current, defaultSplit(current, damage));
 }
+
+const LOST = { question: 'SALVO.cepheus.question.lost', clause: 'CEP-DMG-05' };
 
 /** The choice of the victim: none, the characteristic after END (CEP-DMG-04), or the whole split (CEP-DMG-05). */
 export function decisionNeeded(health: Health, damage: number): 'none' | 'first' | 'split' {
