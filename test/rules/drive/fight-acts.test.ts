@@ -256,7 +256,8 @@ describe('auras', () => {
     expect(played.fight.turn).toBe('B');
     played = next(played);
     expect(played.fight).toMatchObject({ round: 2, turn: 'B' });
-    expect(stateOf(played, 'A').conditions).toEqual({});
+    expect(stateOf(played, 'A').conditions).toHaveProperty('stunned');
+    expect(stateOf(act(played, 'B', 'endMovement'), 'A').conditions).toEqual({});
   });
 
   test('DRV-AUR-11 DRV-AUR-15 auras fade at the end of a turn, and end when their holder cannot act', () => {
@@ -366,7 +367,8 @@ describe('rounds', () => {
     expect(stateOf(played, 'B').conditions).toHaveProperty('deafened');
     played = next(played);
     expect(played.fight).toMatchObject({ round: 7, turn: 'A' });
-    expect(stateOf(played, 'B').conditions).not.toHaveProperty('deafened');
+    expect(stateOf(played, 'B').conditions).toHaveProperty('deafened');
+    expect(stateOf(act(played, 'A', 'endMovement'), 'B').conditions).not.toHaveProperty('deafened');
   });
 
   test('DRV-ENE-19 deafness to the end of a turn outlasts deafness to its start', () => {
@@ -411,7 +413,8 @@ describe('rounds', () => {
     expect(played.fight).toMatchObject({ round: 1, turn: 'B' });
     played = next(played);
     expect(played.fight).toMatchObject({ round: 2, turn: 'B' });
-    expect(stateOf(played, 'C').conditions).toEqual({});
+    expect(stateOf(played, 'C').conditions).toEqual({ stunned: stunned.stunned });
+    expect(stateOf(act(played, 'B', 'endMovement'), 'C').conditions).toEqual({});
   });
 
   test('DRV-RND-04 the order is rolled once; a late arrival rolls at the next round', () => {

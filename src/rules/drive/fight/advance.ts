@@ -1,24 +1,24 @@
 /** Changes at the beginning and end of rounds, turns and the fight (section 22.7). */
-import { type Moment, everybodysConditionsOver } from '../../kernel/condition.ts';
-import { dropping, putting, setting, type Change, type Event, event } from '../../kernel/event.ts';
+import type { Moment } from '../../kernel/condition.ts';
+import { dropping, putting, setting, type Change, event } from '../../kernel/event.ts';
 import { fightEvent, isIn } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import { numbered } from '../../kernel/numbered.ts';
-import { hasActed } from '../../kernel/order.ts';
 import type { Outcome, Stage } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { after, begin, endedAt } from '../../kernel/progress.ts';
 import { bookkeeping, noted } from '../acts/act.ts';
 import { actionPhase } from '../acts/spend.ts';
 import { provoked } from '../auras/answers.ts';
-import { aurasFaded, aurasKeptUp } from '../auras/keeping.ts';
+import { aurasKeptUp } from '../auras/keeping.ts';
 import { rollVerdict } from '../check/rolls.ts';
 import { particleHindrance, particleRoll } from '../harm/energy.ts';
 import { optionsFrom, type DriveOptions } from '../options.ts';
 import { conTn } from '../sheet/body.ts';
-import type { DriveCombatant, DriveFight, Progress } from '../sheet/sheet.ts';
-import { combatantOf, isDead, UNABLE } from '../sheet/state.ts';
-import { order } from './order.ts';
+import type { DriveFight, Progress } from '../sheet/sheet.ts';
+import { combatantOf, isDead } from '../sheet/state.ts';
+import { roundPhase } from './order.ts';
+import { allPlacesPassed, firstPlaceReached, overAt, placeReached } from './places.ts';
 import { turnScore } from './rounds.ts';
 
 export function* advance(fight: DriveFight, moment: Moment): Procedure<Outcome> {
@@ -32,14 +32,14 @@ function* past(progress: Progress, moment: Moment, options: DriveOptions): Proce
     case 'startOfRound':
       return movementPhase(yield* scored(progress, options));
     case 'startOfTurn': {
-      const places = placesUpTo(progress.fight, moment.of);
-      const passed = passedOver(progress, places);
-      return turnOpened(places.anchors.includes(moment.of) ? overAt(passed, moment) : passed, moment.of);
+      // The first turn opens in the movement phase; its place comes with the action phase.
+      const hasCome = roundPhase(progress.fight) === 'action';
+      return turnOpened(hasCome ? placeReached(progress, moment.of) : progress, moment.of);
     }
     case 'endOfTurn':
       return overAt(yield* turnClosed(progress, moment.of, options), moment);
     case 'endOfRound':
-      return overAt(passedOver(progress, placesUpTo(progress.fight, null)), moment);
+      return overAt(allPlacesPassed(progress), moment);
     case 'endOfFight':
       return overAt(yield* particleRolls(progress, options), moment);
   }
@@ -94,81 +94,16 @@ function turnOpened(progress: Progress, who: Id): Progress {
   return after(progress, bookkeeping(who, [event('turnOpened', who, 'DRV-RND-02', changes)]));
 }
 
-interface Places {
-  /** Combatants whose places are passed over, in order. */
-  readonly passed: readonly DriveCombatant[];
-  /** Combatants whose turns end a condition of anybody. */
-  readonly anchors: readonly Id[];
-}
-
-/** The places before `next` (null: all) whose owners cannot act (DRV-RND-07). */
-function placesUpTo(fight: DriveFight, next: Id | null): Places {
-  const passed: DriveCombatant[] = [];
-  const anchors: Id[] = [];
-  for (const combatant of fight.combatants) {
-    const { conditions } = combatant.state;
-    let isAble = true;
-    for (const id in conditions) {
-      const { until } = conditions[id]!;
-      if (until.at === 'startOfTurn' || until.at === 'endOfTurn') anchors.push(until.of);
-      if (UNABLE.has(id)) isAble = false;
-    }
-    if (!isAble && isPassedOver(fight, combatant, next)) passed.push(combatant);
-  }
-  if (passed.length > 1) passed.sort((a, b) => order.compare(fight, a, b));
-  return { passed, anchors };
-}
-
-function isPassedOver(fight: DriveFight, combatant: DriveCombatant, next: Id | null): boolean {
-  const { score, passedRound } = combatant.state;
-  if (score === null || passedRound >= fight.round || hasActed(fight, combatant.id)) return false;
-  if (order.takesTurns(fight, combatant)) return false;
-  return next === null || order.compare(fight, combatant, combatantOf(fight, next)) < 0;
-}
-
-/** The progress after the places that are passed over; each still ends the conditions that end with it. */
-const passedOver = (progress: Progress, { passed, anchors }: Places): Progress =>
-  passed.reduce((reached, combatant) => placePassed(reached, combatant, anchors.includes(combatant.id)), progress);
-
-function placePassed(progress: Progress, { id, state }: DriveCombatant, isAnchor: boolean): Progress {
-  const changes = [setting('passedRound', state.passedRound, progress.fight.round)];
-  const marked = after(progress, bookkeeping(id, [event('placePassed', id, 'DRV-RND-07', changes)]));
-  const begun = isAnchor ? overAt(marked, { at: 'startOfTurn', of: id }) : marked;
-  const faded = aurasFaded(begun, id);
-  return isAnchor ? overAt(faded, { at: 'endOfTurn', of: id }) : faded;
-}
-
 /** The end of a turn: first contact with grappled holders of auras (DRV-AUR-01), then its own auras fade (DRV-AUR-11, -15, -16). */
 function* turnClosed(progress: Progress, who: Id, options: DriveOptions): Procedure<Progress> {
-  let reached = noted(progress, who, actionPhase(progress.fight));
+  const begun = firstPlaceReached(progress);
+  let reached = noted(begun, who, actionPhase(begun.fight));
   for (const holder in combatantOf(reached.fight, who).state.grapplingWith) {
     if (!isIn(reached.fight, holder)) continue;
     reached = yield* provoked(reached, { holder, provoker: who, kind: 'grappleTurnEnd', outcome: null }, options);
   }
   return yield* aurasKeptUp(reached, who);
 }
-
-/**
- * The progress after the end of all conditions that are over once `moment` has passed, and of points with that
- * lifetime.
- */
-function overAt(progress: Progress, moment: Moment): Progress {
-  const over = everybodysConditionsOver(progress.fight, moment);
-  if (over.length === 0) return progress;
-  return progress.followedBy(
-    over.map(({ who, lost }) => bookkeeping(who, [...pointsOver(combatantOf(progress.fight, who), lost), ...lost])),
-  );
-}
-
-/** DRV-GAP-17: a pool whose lifetime is over is empty. */
-const pointsOver = ({ id, state }: DriveCombatant, lost: readonly Event[]): readonly Event[] =>
-  lost.flatMap(({ facts }) => {
-    const pool = state.conditions[String(facts?.['condition'])]?.facts?.['pool'];
-    if (typeof pool !== 'string') return [];
-    const points = state.pools[pool] ?? 0;
-    if (points === 0) return [];
-    return [event('pointsExpired', id, 'DRV-GAP-17', [setting(`pools.${pool}`, points, 0)], { pool, points })];
-  });
 
 /** The CON rolls that particle damage calls for at the end of the combat (DRV-ENE-06 to -08, DRV-GAP-20). */
 function* particleRolls(progress: Progress, options: DriveOptions): Procedure<Progress> {
