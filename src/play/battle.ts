@@ -40,6 +40,9 @@ export interface Battle {
   readonly rounds: number;
 }
 
+/** Rounds after which a fight that nobody has won is broken off, unless its options say otherwise. */
+export const MOST_ROUNDS = 50;
+
 /** The most acts in one turn: a plan that never ends its turn has a bug, not the fight. */
 const ACTS_PER_TURN = 12;
 
@@ -48,7 +51,7 @@ const ACTS_PER_TURN = 12;
  * gives the same battle.
  */
 export function battle(ruleset: Ruleset, fight: Fight, random: Random, options: BattleOptions = {}): Battle {
-  const { rounds = 50, tactic = byDefault, plan = shootFirst } = options;
+  const { rounds = MOST_ROUNDS, tactic = byDefault, plan = shootFirst } = options;
   const battlefield = battlefieldOf(ruleset, options.idle);
   const answerer = sampler(random, tactic, options.faces);
   const run = (before: Fight, procedure: Procedure<Outcome | Refusal>): Fight | Refusal => {

@@ -1,9 +1,12 @@
 /** Thousands of fights, counted. */
 import type { Fight } from '../rules/kernel/fight.ts';
-import type { Id } from '../rules/kernel/json.ts';
+import type { Id, Making } from '../rules/kernel/json.ts';
+import type { Outcome, Stage } from '../rules/kernel/outcome.ts';
 import { seeded } from '../rules/kernel/random.ts';
+import { isRefusal, type Refusal } from '../rules/kernel/result.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import {
+  aimed,
   attackFirst,
   battle,
   battlefieldOf,
@@ -22,10 +25,29 @@ export interface Forecast {
   readonly rounds: number;
   /** Fights at whose end a combatant stands. */
   readonly standing: { readonly [id: Id]: number };
+  /** Fights that nobody had won when they were broken off. */
+  readonly unfinished: number;
+  readonly attacks: Attacks;
+}
+
+/** Plain attacks of all fights together: they say why nobody wins. */
+interface Attacks {
+  readonly made: number;
+  /** Those that got as far as damage, however little of it was left. */
+  readonly damaging: number;
+  /** Those whose damage changed anybody but the attacker. */
+  readonly harming: number;
 }
 
 /** The forecast from no fights. */
-export const NO_FIGHTS: Forecast = { trials: 0, wins: {}, rounds: 0, standing: {} };
+export const NO_FIGHTS: Forecast = {
+  trials: 0,
+  wins: {},
+  rounds: 0,
+  standing: {},
+  unfinished: 0,
+  attacks: { made: 0, damaging: 0, harming: 0 },
+};
 
 /** The forecast from the fights of both. */
 export const bothOf = (a: Forecast, b: Forecast): Forecast => ({
@@ -33,6 +55,12 @@ export const bothOf = (a: Forecast, b: Forecast): Forecast => ({
   wins: sums(a.wins, b.wins),
   rounds: a.rounds + b.rounds,
   standing: sums(a.standing, b.standing),
+  unfinished: a.unfinished + b.unfinished,
+  attacks: {
+    made: a.attacks.made + b.attacks.made,
+    damaging: a.attacks.damaging + b.attacks.damaging,
+    harming: a.attacks.harming + b.attacks.harming,
+  },
 });
 
 type Counts = { readonly [key: string]: number };
@@ -68,20 +96,42 @@ export function forecast(
     ...options
   }: BattleOptions & { readonly trials: number; readonly seed: number; readonly first?: number },
 ): Forecast {
-  const { isUp } = battlefieldOf(ruleset);
+  const { isUp, isContested } = battlefieldOf(ruleset, options.idle);
   const wins: Record<string, number> = {};
   const standing: Record<Id, number> = {};
-  let rounds = 0;
+  const attacks = { made: 0, damaging: 0, harming: 0 };
+  const heard: BattleOptions = {
+    ...options,
+    onOutcome(outcome, after) {
+      if (outcome.action === ruleset.plainAttack) count(attacks, outcome);
+      options.onOutcome?.(outcome, after);
+    },
+  };
+  let [rounds, unfinished] = [0, 0];
   for (let number = first; number < first + trials; number++) {
-    const result = battle(ruleset, fight, seeded(seed + number), options);
+    const result = battle(ruleset, fight, seeded(seed + number), heard);
     const side = result.winner ?? '';
     wins[side] = (wins[side] ?? 0) + 1;
     rounds += result.rounds;
+    if (result.winner === null && isContested(result.fight)) unfinished++;
     for (const combatant of result.fight.combatants) {
       if (isUp(result.fight, combatant)) standing[combatant.id] = (standing[combatant.id] ?? 0) + 1;
     }
   }
-  return { trials, wins, rounds, standing };
+  return { trials, wins, rounds, standing, unfinished, attacks };
+}
+
+/** The counts with one more attack. */
+function count(attacks: Making<Attacks>, { actor, stages }: Outcome): void {
+  attacks.made++;
+  let [damages, harms] = [false, false];
+  for (const { kind, events } of stages) {
+    if (kind !== 'damage' && kind !== 'harm') continue;
+    damages = true;
+    for (const { who, changes } of events) harms ||= who !== actor && changes.length > 0;
+  }
+  if (damages) attacks.damaging++;
+  if (harms) attacks.harming++;
 }
 
 /** Battles in which somebody is looked for who finds no attack, and their rounds: the first may go by with a weapon made ready. */
@@ -100,4 +150,38 @@ export function allReach(ruleset: Ruleset, fight: Fight, facts: Facts, idle: rea
   };
   for (let seed = 0; seed < LOOKS; seed++) battle(ruleset, fight, seeded(seed), { plan, idle, rounds: LOOK_ROUNDS });
   return tried.size === reaching.size;
+}
+
+/** The first attack of a fight: its roll, or the reason for which somebody could make none. */
+type FirstAttack = { readonly roll: Stage } | { readonly who: Id; readonly refusal: Refusal };
+
+/** The first attack of a fight, for one, on a field as measured; null: nobody comes to it. */
+export function firstAttack(ruleset: Ruleset, fight: Fight, facts: Facts, idle: readonly Id[]): FirstAttack | null {
+  const found: FirstAttack[] = [];
+  const across = shootAcross(facts);
+  battle(ruleset, fight, seeded(0), {
+    idle,
+    rounds: LOOK_ROUNDS,
+    plan(...asked) {
+      const [, now, who, acts, battlefield] = asked;
+      const act = across(...asked);
+      const refusal = act || acts > 0 ? null : refusalOf(ruleset, now, who, battlefield.enemy(now, who, []), facts);
+      if (refusal) found.push({ who, refusal });
+      return act;
+    },
+    onOutcome({ action, stages }) {
+      if (action !== ruleset.plainAttack) return;
+      for (const roll of stages) if (roll.kind === 'attack') found.push({ roll });
+    },
+  });
+  return found[0] ?? null;
+}
+
+/** The reason that forbids an attack with the first weapon; null: there is none, or nobody to attack. */
+function refusalOf(ruleset: Ruleset, fight: Fight, who: Id, target: Id | null, facts: Facts): Refusal | null {
+  const [choice] = ruleset.choices(fight, who, ruleset.plainAttack);
+  if (!choice || target === null) return null;
+  const command = aimed(choice, who, target, fight.scene, facts[who]?.[target]);
+  const { done, value } = ruleset.perform(fight, command).next();
+  return done && isRefusal(value) ? value : null;
 }

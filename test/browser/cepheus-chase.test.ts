@@ -66,6 +66,20 @@ async function fill(form: Locator, field: string, value: number): Promise<void> 
 }
 
 describe('a chase', () => {
+  test('its forecast says why nobody wins: from the seats nobody has an enemy in the arc', async () => {
+    const { gm } = fight;
+    await showTab(gm, 'combat');
+    await gm.locator('#combat [data-action="salvoForecast"]').click();
+    const body = gm.locator('.salvo-forecast-body');
+    await body.locator('[name="trials"]').selectOption('1000');
+    await body.locator('button').click();
+    const why = body.locator('[data-number="why"]');
+    await expect
+      .poll(() => why.innerText(), { timeout: 60_000 })
+      .toMatch(/^Nobody was able to attack in any of these fights: .+ For one, .+: The target is outside the arc\.$/);
+    await closeWindows(gm);
+  }, 90_000);
+
   test('both cars are aboard with their people, and the one in front weaves', async () => {
     const { gm, player } = fight;
     await untilTurnOf(fight, PETRA);

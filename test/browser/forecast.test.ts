@@ -27,7 +27,7 @@ const working = (page: Page): Promise<number> => run(page, 'window.made.filter((
 
 const body = (page: Page): Locator => page.locator('.salvo-forecast-body');
 const button = (page: Page): Locator => body(page).locator('button');
-const status = (page: Page): Locator => body(page).locator('[role="status"]');
+const status = (page: Page): Locator => body(page).locator('[data-number="status"]');
 
 async function openForecast(page: Page): Promise<void> {
   await page.locator('#combat [data-action="salvoForecast"]').click();
@@ -145,6 +145,26 @@ test('a worker that cannot be loaded ends in a sentence', async () => {
   );
   expect(await working(gm)).toBe(0);
   await gm.unroute('**/forecast-*.mjs');
+  table.problems.length = 0;
+  await closeWindows(gm);
+}, 60_000);
+
+test('distances that cannot be measured end in a sentence, before the start and after it', async () => {
+  const { gm, table } = fight;
+  const grid = 'game.combat.combatants.contents[0].token.parent.grid';
+  const breakGrid = (): Promise<void> => run(gm, `${grid}.measurePath = () => { throw new Error('no grid'); }`);
+  await openForecast(gm);
+  await breakGrid();
+  await button(gm).click();
+  await reached(gm, 'failed');
+  expect(await status(gm).innerText()).toBe('The forecast broke off after 0 fights: Error: no grid');
+  expect(await button(gm).innerText()).toBe('Start');
+  await closeWindows(gm);
+  await openForecast(gm);
+  expect(await body(gm).innerText()).toBe(
+    'The distances in this fight could not be measured, so it cannot be forecast: Error: no grid',
+  );
+  await run(gm, `delete ${grid}.measurePath`);
   table.problems.length = 0;
   await closeWindows(gm);
 }, 60_000);

@@ -1,13 +1,15 @@
 /** Forecasts: parts that add up, fields that a table has measured, and the work of a worker. */
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aimed, battle, shootAcross, type Facts } from '../../src/play/battle.ts';
 import { readFightFile } from '../../src/play/fight-file.ts';
 import { workAs, type ForecastOrder } from '../../src/play/forecast-work.ts';
-import { allReach, bothOf, forecast, NO_FIGHTS, type Forecast } from '../../src/play/forecast.ts';
+import { allReach, bothOf, firstAttack, forecast, NO_FIGHTS, type Forecast } from '../../src/play/forecast.ts';
+import type { CepheusSheet } from '../../src/rules/cepheus/types.ts';
 import type { Id, Json } from '../../src/rules/kernel/json.ts';
 import { seeded } from '../../src/rules/kernel/random.ts';
 import { RULESETS } from '../../src/rules/rulesets.ts';
+import { ENTRANTS } from './conformance/entrants.ts';
 
 const file = readFightFile(readFileSync('src/play/terminal/examples/dockside.json', 'utf8'), RULESETS);
 if (!file.ok) throw new Error('unreadable');
@@ -53,6 +55,69 @@ test('on a field too wide for any weapon nobody reaches anybody, and nobody wins
   expect(allReach(ruleset, fight, far, [])).toBe(false);
   const apart = forecast(ruleset, fight, { trials: 5, seed: 1, rounds: 5, plan: shootAcross(far) });
   expect(apart).toMatchObject({ wins: { '': 5 }, rounds: 25 });
+});
+
+describe('why nobody wins', () => {
+  const near = shootAcross(alike({ metres: 2 }));
+  test.each(ENTRANTS.map((entrant) => [entrant.ruleset.id, entrant] as const))(
+    '%s: attacks are counted, of them those that get as far as damage, and of these those that do harm',
+    (_id, { ruleset, fight }) => {
+      const counts = [1, 2, 3].map((seed) => forecast(ruleset, fight(seed), { trials: 1, seed, rounds: 15 }).attacks);
+      for (const { made, damaging, harming } of counts) {
+        expect(made).toBeGreaterThanOrEqual(damaging);
+        expect(damaging).toBeGreaterThanOrEqual(harming);
+      }
+      expect(counts.reduce((sum, { harming }) => sum + harming, 0)).toBeGreaterThan(0);
+      expect(counts.reduce((sum, { made, damaging }) => sum + made - damaging, 0)).toBeGreaterThan(0);
+    },
+  );
+
+  const sheets = fight.combatants.map(({ sheet }) => sheet as CepheusSheet);
+  const plates = sheets.flatMap(({ armor }) => armor.slice(0, 1).map((layer) => ({ ...layer, ar: 900, arLaser: 900 })));
+
+  test('nobody is able to attack', () => {
+    const apart = forecast(ruleset, fight, {
+      trials: 2,
+      seed: 1,
+      rounds: 5,
+      plan: shootAcross(alike({ metres: 900_000 })),
+    });
+    expect(apart).toMatchObject({ unfinished: 2, attacks: { made: 0, damaging: 0, harming: 0 } });
+  });
+
+  test('armor stops every attack that hits', () => {
+    // The unskilled never hit so well that a point comes through any armor (CEP-DMG-03).
+    const clumsy = { skills: {}, armor: plates };
+    const combatants = fight.combatants.map((one, seat) => ({ ...one, sheet: { ...sheets[seat]!, ...clumsy } }));
+    const armored = { ...fight, combatants };
+    const { unfinished, attacks } = forecast(ruleset, armored, { trials: 2, seed: 1, rounds: 5, plan: near });
+    expect([unfinished, attacks.harming]).toEqual([2, 0]);
+    expect(attacks.damaging).toBeGreaterThan(0);
+  });
+
+  test('the first attack of a fight is told with its modifiers', () => {
+    const told = firstAttack(ruleset, fight, alike({ metres: 2 }), []);
+    expect(told).toMatchObject({ roll: { kind: 'attack' } });
+    expect(told).toHaveProperty(
+      'roll.tally',
+      expect.arrayContaining([expect.objectContaining({ clause: 'CEP-CORE-10' })]),
+    );
+  });
+
+  test('or the reason that there is none', () => {
+    const told = firstAttack(ruleset, fight, alike({ metres: 900_000 }), []);
+    expect(told).toMatchObject({
+      who: expect.any(String) as string,
+      refusal: { clause: expect.stringMatching(/^CEP-/) as string },
+    });
+    expect(firstAttack(ruleset, { ...fight, combatants: fight.combatants.slice(0, 1) }, {}, [])).toBeNull();
+  });
+
+  test('a fight at whose end nobody is left is finished', () => {
+    const { winner, fight: end } = battle(ruleset, fight, seeded(1), { plan: near });
+    const fallen = { ...end, combatants: end.combatants.filter(({ side }) => side !== winner) };
+    expect(forecast(ruleset, fallen, { trials: 1, seed: 1 })).toMatchObject({ wins: { '': 1 }, unfinished: 0 });
+  });
 });
 
 test('one who is out of reach is enough', () => {

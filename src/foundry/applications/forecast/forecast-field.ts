@@ -12,6 +12,13 @@ export type FieldKind = (typeof FIELDS)[number];
 /** The longest time in ms for which the page is kept from anything else. */
 const SLICE = 6;
 
+/** The measurements, each made when it is first looked at: to find out whether everybody reaches somebody, few are. */
+export const fieldAhead = (table: Table, kind: FieldKind): Facts =>
+  asAsked((who) => asAsked(measureFrom(table, who, kind)));
+
+const asAsked = <V>(made: (id: Id) => V): { readonly [id: Id]: V } =>
+  new Proxy<Record<Id, V>>({}, { get: (known, id) => (known[String(id)] ??= made(String(id))) });
+
 /** The measurements, worked out in slices between which the page may do something else. */
 export async function fieldOf(table: Table, kind: FieldKind): Promise<Facts> {
   const facts: Record<Id, NonNullable<Facts[Id]>> = {};

@@ -1,10 +1,11 @@
 /** The content of the forecast's window: who fights, or why there is no forecast, and the words of its numbers. */
-import { interval, type Forecast } from '../../../play/forecast.ts';
-import { battlefieldOf } from '../../../play/battle.ts';
+import { firstAttack, interval, type Forecast } from '../../../play/forecast.ts';
+import { battlefieldOf, MOST_ROUNDS, type Facts } from '../../../play/battle.ts';
 import { localize, type CombatDoc } from '../../api.ts';
-import { text } from '../../words/words.ts';
+import { namesAt, type Names } from '../../words/names.ts';
+import { percent, refusalText, say, signed, text } from '../../words/words.ts';
 import { inTurnOrder, isNewerFight, type Table } from '../../resolution/table/table.ts';
-import { idsIn, isIn, type Id } from '../../../rules/index.ts';
+import { idsIn, isIn, type Id, type Tally } from '../../../rules/index.ts';
 
 export interface ForecastView {
   readonly sides: readonly { readonly id: string; readonly label: string }[];
@@ -53,6 +54,55 @@ export function forecastView(table: Table, combat: CombatDoc): ForecastView {
     underway: fight.round > 0,
   };
 }
+
+/** The reason, in a sentence or two, for which fights of a forecast on a field are undecided; empty where all are decided. */
+export function whyUndecided(sofar: Forecast, table: Table, facts: Facts): string {
+  const { wins, unfinished, attacks } = sofar;
+  const undecided = wins[''] ?? 0;
+  if (undecided === 0) return '';
+  if (attacks.damaging === 0) {
+    const none = localize(`SALVO.forecast.why.${attacks.made === 0 ? 'noAttack' : 'noDamage'}`);
+    return `${none} ${sampleText(table, facts)}`.trim();
+  }
+  if (attacks.harming === 0) return localize('SALVO.forecast.why.noHarm');
+  const values = {
+    unfinished: manyText(unfinished),
+    fallen: manyText(undecided - unfinished),
+    rounds: String(MOST_ROUNDS),
+    damaging: percent(attacks.damaging / attacks.made),
+    harming: percent(attacks.harming / attacks.made),
+  };
+  if (unfinished === undecided) return localize('SALVO.forecast.why.unfinished', values);
+  return localize(unfinished === 0 ? 'SALVO.forecast.why.fallen' : 'SALVO.forecast.why.both', values);
+}
+
+/** The number of modifiers that a sentence names. */
+const NAMED = 3;
+
+/** The first attack, for one: its largest modifiers, or the reason that there is none. Empty where it tells nothing. */
+function sampleText(table: Table, facts: Facts): string {
+  const { ruleset, fight } = table;
+  const names = namesAt(table);
+  const name = (id: Id): string => names(id) ?? id;
+  const first = firstAttack(ruleset, fight, facts, idleAt(table));
+  if (!first) return '';
+  if ('refusal' in first) {
+    const refusal = refusalText(first.refusal, ruleset.id, names);
+    return localize('SALVO.forecast.why.refused', { who: name(first.who), refusal });
+  }
+  const { who, against, tally = [] } = first.roll;
+  if (who === null || against === undefined || tally.length === 0) return '';
+  const modifiers = largestOf(tally, names);
+  return localize('SALVO.forecast.why.sample', { who: name(who), target: name(against), modifiers });
+}
+
+const largestOf = (tally: Tally, names: Names): string =>
+  tally
+    .filter(({ setAside }) => setAside === undefined)
+    .sort((a, b) => Math.abs(b.value) - Math.abs(a.value))
+    .slice(0, NAMED)
+    .map(({ label, value }) => `${say(label, {}, names)} ${signed(value)}`)
+    .join(', ');
 
 const namesOf = (named: readonly { readonly name: string }[]): string => named.map(({ name }) => name).join(', ');
 

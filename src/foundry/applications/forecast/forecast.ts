@@ -2,9 +2,10 @@
  * The forecast of a fight for its GM: thousands of fights of the combatants as they are now, and how they end. Nothing of it
  * is written to any document.
  */
+import type { Facts } from '../../../play/battle.ts';
 import { allReach, NO_FIGHTS, type Forecast } from '../../../play/forecast.ts';
-import { localize, world, type CombatDoc } from '../../api.ts';
-import { tableOfCombat } from '../../resolution/table/table.ts';
+import { localize, report, world, type CombatDoc } from '../../api.ts';
+import { tableOfCombat, type Table } from '../../resolution/table/table.ts';
 import { openHere } from '../../windows.ts';
 import {
   SalvoApplication,
@@ -14,9 +15,9 @@ import {
   type RenderOptions,
   type TemplatePart,
 } from '../base.ts';
-import { FIELDS, fieldOf, type FieldKind } from './forecast-field.ts';
+import { FIELDS, fieldAhead, fieldOf, type FieldKind } from './forecast-field.ts';
 import { runForecast } from './forecast-run.ts';
-import { forecastView, idleAt, manyText, roundsText, shareText, whyNot } from './forecast-view.ts';
+import { forecastView, idleAt, manyText, roundsText, shareText, whyNot, whyUndecided } from './forecast-view.ts';
 
 /** The numbers of fights that are offered, and the one that is proposed. */
 const TRIALS = [1_000, 10_000, 100_000];
@@ -55,6 +56,8 @@ class ForecastWindow extends SalvoApplication {
   #sofar: Forecast = NO_FIGHTS;
   #trials = PROPOSED;
   #fault = '';
+  /** The field on which the fights are played; null before the first. */
+  #field: { readonly table: Table; readonly facts: Facts } | null = null;
   #stop: () => void = () => undefined;
 
   constructor(combat: CombatDoc) {
@@ -69,11 +72,8 @@ class ForecastWindow extends SalvoApplication {
   override async _prepareContext(options: RenderOptions): Promise<Context> {
     const context = await super._prepareContext(options);
     const table = tableOfCombat(this.#combat);
-    const reason = whyNot(table, this.#combat);
+    const reason = whyNot(table, this.#combat) ?? this.#propose(table);
     if (!table || reason !== null) return { ...context, reason };
-    this.#proposed ??= allReach(table.ruleset, table.fight, await fieldOf(table, 'tokens'), idleAt(table))
-      ? 'tokens'
-      : 'reach';
     return {
       ...context,
       ...forecastView(table, this.#combat),
@@ -84,6 +84,19 @@ class ForecastWindow extends SalvoApplication {
         selected: id === this.#proposed,
       })),
     };
+  }
+
+  /** The looking for an assumption that lets everybody attack; an error in it is the reason that there is no forecast. */
+  #propose(table: Table | null): string | null {
+    if (!table || this.#proposed) return null;
+    try {
+      const { ruleset, fight } = table;
+      this.#proposed = allReach(ruleset, fight, fieldAhead(table, 'tokens'), idleAt(table)) ? 'tokens' : 'reach';
+      return null;
+    } catch (error) {
+      report(error);
+      return localize('SALVO.forecast.not.measured', { error: String(error) });
+    }
   }
 
   override hooks(): Handlers {
@@ -126,17 +139,23 @@ class ForecastWindow extends SalvoApplication {
     let isWanted = true;
     this.#stop = () => void (isWanted = false);
     this.#show();
-    const facts = await fieldOf(table, this.#chosen('field') as FieldKind);
-    if (!isWanted) return;
+    try {
+      const facts = await fieldOf(table, this.#chosen('field') as FieldKind);
+      if (isWanted) this.#run(table, facts);
+    } catch (error) {
+      report(error);
+      if (isWanted) this.#end('failed', String(error));
+    }
+  }
+
+  #run(table: Table, facts: Facts): void {
     const seed = Math.floor(Math.random() * 2 ** 31);
-    this.#stop = runForecast(
-      table.ruleset.id,
-      { fight: table.fight, facts, idle: idleAt(table), seed, trials: this.#trials },
-      {
-        told: (sofar) => this.#tell(sofar),
-        failed: (message) => this.#end('failed', message),
-      },
-    );
+    const order = { fight: table.fight, facts, idle: idleAt(table), seed, trials: this.#trials };
+    this.#field = { table, facts };
+    this.#stop = runForecast(table.ruleset.id, order, {
+      told: (sofar) => this.#tell(sofar),
+      failed: (message) => this.#end('failed', message),
+    });
   }
 
   #chosen(name: string): string {
@@ -173,8 +192,15 @@ class ForecastWindow extends SalvoApplication {
     put('rounds', roundsText(sofar));
     put('button', localize(this.#state === 'running' ? 'SALVO.forecast.stop' : 'SALVO.forecast.start'));
     put('status', this.#status());
+    put('why', this.#why());
     const progress = body.querySelector('progress');
     if (progress) Object.assign(progress, { max: this.#trials, value: sofar.trials });
+  }
+
+  /** The reason for which fights were undecided, once none are played any more. */
+  #why(): string {
+    if (this.#state === 'running' || !this.#field) return '';
+    return whyUndecided(this.#sofar, this.#field.table, this.#field.facts);
   }
 
   #status(): string {
