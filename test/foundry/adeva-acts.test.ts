@@ -257,11 +257,21 @@ describe('places', () => {
     ]);
     // Nobody is pushed through a wall, here one space off; whoever follows goes no farther.
     await scene().createEmbeddedDocuments('Wall', [{ c: [beyond - 300, 200, beyond + 300, 200] }]);
-    await pushed({ direction: '180' }, 'follow');
-    expect(places()).toEqual([
+    const short = await pushed({ direction: '180' }, 'follow');
+    const atWall = [
       [x, 100],
       [beyond, 100],
-    ]);
+    ];
+    expect(places()).toEqual(atWall);
+    expect(await drawn(fight.table, fight.gm, short)).toMatch(/A wall stops \S.* after 1 of \d squares\./);
+    // Whoever stands at the wall stays there, and taking the act back moves nobody.
+    const stuck = await pushed({ direction: '180' }, 'stay');
+    expect(places()).toEqual(atWall);
+    expect(await drawn(fight.table, fight.gm, stuck)).toMatch(/ after 0 of \d squares\./);
+    await reversalOf(fight.gm, stuck);
+    await fight.table.settle();
+    expect(places()).toEqual(atWall);
+    expect(seen(fight, stuck).system['state']).toBe('undone');
   });
 
   test('a drag that is too far for every act says how far one goes, not what it would have spent (ADE-MOV-04)', async () => {

@@ -13,7 +13,7 @@ import { eventView, type EventView } from './event-words.ts';
 import { isKept, type Hides } from './hidden.ts';
 import { headline, verdictOf, type VerdictView } from './headline.ts';
 import { questionView, type QuestionView } from './question-view.ts';
-import { aboutOf, firstKnown, has, optionText, refusalText, text, actWithText } from '../words/words.ts';
+import { aboutOf, firstKnown, has, number, optionText, refusalText, text, actWithText } from '../words/words.ts';
 
 export interface StageView {
   readonly key: string;
@@ -55,6 +55,8 @@ export interface CardView {
   readonly ruled: boolean;
   /** Combatants put into its area or left out by hand, in words; empty: none. */
   readonly byHand: readonly string[];
+  /** Combatants whom a wall stopped before they had gone as far as the book moves them, in words. */
+  readonly stopped: readonly string[];
   /** Whether no GM was present, so that nobody vouches for the dice. */
   readonly unvouched: boolean;
   readonly mayUndo: boolean;
@@ -97,6 +99,7 @@ export function cardView(message: MessageDoc, hides: Hides): CardView {
     changes: changes.map((event) => eventView(event, action.ruleset, names)),
     ruled: command?.ruled === true,
     byHand: handed(command?.place, names, hides),
+    stopped: stopsOf(action, names, hides),
     unvouched: outcome !== null && isOwn(message, action),
     mayUndo: entitled && state === 'applied',
     mayRedo: entitled && state === 'undone',
@@ -127,6 +130,14 @@ function handed(place: Place | undefined, names: Names, hides: Hides): readonly 
     return seen.length > 0 ? [localize(`SALVO.area.${key}`, { names: seen.join(', ') })] : [];
   });
 }
+
+/** Stops at walls of combatants that the act moves; those hidden from this viewer are not mentioned. */
+const stopsOf = ({ shifts = [] }: Action, names: Names, hides: Hides): readonly string[] =>
+  shifts.flatMap(({ who, stopped }) =>
+    stopped && !hides.stage(who)
+      ? [localize('SALVO.ui.stopped', { who: names(who) ?? who, after: number(stopped.after), of: number(stopped.of) })]
+      : [],
+  );
 
 /** An act in one line of text, readable by everybody. */
 export function telling(action: Tellable): string {

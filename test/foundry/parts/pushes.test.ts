@@ -110,12 +110,12 @@ describe('what stands on it', () => {
 
   test('a token goes along it up to the first wall', () => {
     const token = tokenOn(SQUARES, 'b', { at: [1, 0] });
-    const gone = (squares: number) => push.goneToWall(token, { x: 100, y: 0, elevation: 0 }, 0, squares).x;
-    expect([gone(0), gone(2.5), gone(5)]).toEqual([100, 350, 600]);
+    const gone = (squares: number) => push.squaresToWall(token, { x: 100, y: 0, elevation: 0 }, 0, squares);
+    expect([gone(0), gone(2.5), gone(5)]).toEqual([0, 2.5, 5]);
     walls = [3];
-    expect([gone(1), gone(2), gone(5)]).toEqual([200, 300, 300]);
+    expect([gone(1), gone(2), gone(5)]).toEqual([1, 2, 2]);
     walls = [1];
-    expect(gone(5)).toBe(100);
+    expect(gone(5)).toBe(0);
   });
 
   test('how far everybody near is from each of its spaces until they are left behind, and nobody else', () => {

@@ -346,6 +346,10 @@ describe('where an act leaves tokens', () => {
       expect(shiftsOf([full, { ...full, [key]: 7 }])).toBeNull();
       expect(shiftsOf([{ ...full, [key]: undefined }])).toBeNull();
     }
+    const stopped = { ...full, stopped: { after: 1, of: 3 } };
+    expect(shiftsOf([stopped])).toEqual([stopped]);
+    for (const odd of [null, 3, {}, { after: 1 }, { after: '1', of: 3 }])
+      expect(shiftsOf([{ ...full, stopped: odd }])).toBeNull();
     for (const none of [[], null, 'x', [null], { 0: full }]) expect(shiftsOf(none)).toBeNull();
   });
 });

@@ -40,12 +40,12 @@ export function goneStraight({ parent: { grid } }: TokenDoc, at: Spot, bearing: 
   };
 }
 
-/** The place of a token that goes so many spaces from a spot, or as far as the first wall lets it. */
-export function goneToWall(token: TokenDoc, at: Spot, bearing: number, squares: number): Spot {
+/** The spaces that a token goes straight on from a spot: so many, or as far as the first wall lets it. */
+export function squaresToWall(token: TokenDoc, at: Spot, bearing: number, squares: number): number {
   const spots = Array.from({ length: Math.ceil(squares) + 1 }, (_, gone) =>
     goneStraight(token, at, bearing, Math.min(gone, squares)),
   );
-  return spots[wallOn(token, spots) ?? spots.length - 1]!;
+  return wallOn(token, spots) ?? squares;
 }
 
 /** The bearing of a line that leads away from a combatant or a place; null where there is neither. */

@@ -15,7 +15,7 @@ import {
 import { documentAt, type Source, type Spot, type TokenDoc } from '../../api.ts';
 import { isRecord } from '../../data/record.ts';
 import { storedBy } from '../../data/place.ts';
-import { bearingOf, goneToWall } from './push.ts';
+import { bearingOf, goneStraight, squaresToWall } from './push.ts';
 import { choiceOf, type Table } from '../table/table.ts';
 import { facingOf, rotationOf } from '../table/facing.ts';
 import { isAt, isSpot, reached, spotOf, wayFor, type Way } from './way.ts';
@@ -28,6 +28,8 @@ export interface TokenShift {
   readonly token: string;
   readonly from: Spot;
   readonly to: Spot;
+  /** The spaces that it went of those that the book moves it, where a wall stopped it. */
+  readonly stopped?: { readonly after: number; readonly of: number };
 }
 
 /** Shifts as a message records them; null where they are none. */
@@ -40,10 +42,17 @@ export function shiftsOf(value: unknown): readonly TokenShift[] | null {
       typeof shift['who'] === 'string' &&
       typeof shift['token'] === 'string' &&
       isSpot(shift['from']) &&
-      isSpot(shift['to']),
+      isSpot(shift['to']) &&
+      (shift['stopped'] === undefined || isStop(shift['stopped'])),
   );
   return fits ? (shifts as readonly TokenShift[]) : null;
 }
+
+const isStop = (value: unknown): boolean =>
+  isRecord(value) && ['after', 'of'].every((key) => Number.isFinite(value[key]));
+
+/** Whether a shift moves its token: a wall may have stopped it where it stood. */
+const isAway = ({ from, to }: TokenShift): boolean => !isAt(from, to);
 
 /** The shifts of the way back. */
 export const shiftedBack = (shifts: readonly TokenShift[]): readonly TokenShift[] =>
@@ -67,8 +76,10 @@ export function shiftsBy(
     const at = before?.to ?? spotOf(token);
     // The token that steers has gone with it already.
     if ('beside' in shift && before) continue;
-    const to = 'beside' in shift ? movedAs(at, shifts.get(shift.beside)) : straightFrom(table, token, at, shift);
-    if (!isAt(token, to)) shifts.set(who, { who, token: token.uuid, from: before?.from ?? at, to });
+    const end =
+      'beside' in shift ? { to: movedAs(at, shifts.get(shift.beside)) } : straightFrom(table, token, at, shift);
+    if (end.stopped || !isAt(token, end.to))
+      shifts.set(who, { who, token: token.uuid, from: before?.from ?? at, ...end });
   }
   return [...shifts.values()];
 }
@@ -83,13 +94,17 @@ const movedAs = (at: Spot, shift: TokenShift | undefined): Spot =>
       }
     : at;
 
-/** The place where a straight line leaves a token: up to a combatant as far as it reaches, or so many spaces on, as far as no wall stands in its way. */
-function straightFrom(table: Table, token: TokenDoc, at: Spot, shift: Straight): Spot {
+/** The end of a straight line: up to a combatant as far as it reaches, or so many spaces on, as far as no wall stands in its way. */
+function straightFrom(table: Table, token: TokenDoc, at: Spot, shift: Straight): Pick<TokenShift, 'to' | 'stopped'> {
+  const { squares } = shift;
   const target = 'to' in shift ? table.tokens.get(shift.to) : undefined;
   if (target && target.parent.id === token.parent.id)
-    return reached(token, { token: token.uuid, points: [at, spotOf(target)] }, 'squares', shift.squares);
+    return { to: reached(token, { token: token.uuid, points: [at, spotOf(target)] }, 'squares', squares) };
   const bearing = bearingOf(table, token, at, shift);
-  return bearing === null ? at : goneToWall(token, at, bearing, shift.squares);
+  if (bearing === null) return { to: at };
+  const after = squaresToWall(token, at, bearing, squares);
+  const to = goneStraight(token, at, bearing, after);
+  return after < squares ? { to, stopped: { after, of: squares } } : { to };
 }
 
 function shiftsAlong(table: Table, own: TokenDoc, command: Command, way: Way, outcome: Outcome): readonly TokenShift[] {
@@ -129,7 +144,7 @@ const moverOf = (token: TokenDoc): unknown => token.getFlag('salvo', 'moved');
 
 /** Whether another act has moved one of these tokens since an operation did; a token that is gone prevents nothing. */
 export const isMovedSince = (shifts: readonly TokenShift[] | undefined, operation: string): boolean =>
-  (shifts ?? []).some((shift) => {
+  (shifts ?? []).filter(isAway).some((shift) => {
     const token = tokenAt(shift.token);
     return token !== null && moverOf(token) !== operation;
   });
@@ -153,7 +168,7 @@ export function tokenUpdates(table: Table, operation: Moving): readonly TokenUpd
   const updates = new Map<TokenDoc, { who: Id; update: Source }>();
   const tell = (who: Id, token: TokenDoc, update: Source): unknown =>
     updates.set(token, { who, update: { ...updates.get(token)?.update, ...update } });
-  for (const { who, token: uuid, to } of operation.shifts ?? []) {
+  for (const { who, token: uuid, to } of (operation.shifts ?? []).filter(isAway)) {
     const token = tokenAt(uuid);
     if (token && isDue(token, operation)) tell(who, token, { ...to, 'flags.salvo.moved': operation.id });
   }
