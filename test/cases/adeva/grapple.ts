@@ -1,7 +1,7 @@
 /** 3.10 of the contract: grapple. */
 import { attackRefusal } from '../../../src/rules/adeva/attack/legality.ts';
 import { actionModifier } from '../../../src/rules/adeva/attack/modifiers.ts';
-import { strikeMade } from '../../../src/rules/adeva/attack/strike.ts';
+import { attackTested } from '../../../src/rules/adeva/attack/strike.ts';
 import {
   breakFreeContest,
   push,
@@ -35,7 +35,7 @@ export const grapple: Operations = {
     if (refusal) return { refused: codeOf(refusal), grappling: false };
     const progress = begin(table(given.settings, [person(ME), victimOf(target)]));
     const strike = strikeOn(TARGET);
-    const made = given.play(strikeMade(progress, strike, given.options, grip, () => grip));
+    const made = given.play(attackTested(progress, strike, { attack: grip, targets: () => grip }, given.options));
     const { fight, stages } = held(strike, made);
     const grappling = me(fight).state.grapple !== null;
     const { targetNumber } = stages.find(({ kind }) => kind === 'attack')?.verdict?.values ?? {};

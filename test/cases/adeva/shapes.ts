@@ -3,7 +3,7 @@ import { begin, entry, type Json, type Procedure, type Tally } from '../../../sr
 import type { Claim } from '../../../src/rules/adeva/attack/legality.ts';
 import { attackTally } from '../../../src/rules/adeva/attack/modifiers.ts';
 import { plainStrike, type Strike } from '../../../src/rules/adeva/attack/making.ts';
-import { atOnce, strikeResolved, type StrikeResult } from '../../../src/rules/adeva/attack/strike.ts';
+import { atOnce, attackResolved, type StrikeResult } from '../../../src/rules/adeva/attack/strike.ts';
 import type { Attack, AttackAction, Defender, Situation } from '../../../src/rules/adeva/attack/situation.ts';
 import { landed, type Landed } from '../../../src/rules/adeva/damage/landing.ts';
 import type { Body, DamageProfile } from '../../../src/rules/adeva/damage/profile.ts';
@@ -165,7 +165,7 @@ export function resolvedOf(of: Attack, settings: Bag, options: AdevaOptions): Pr
   const fight = table(settings, [person(ME), victimOf(of.original)]);
   return besides(
     isUnconsciousness,
-    strikeResolved(begin(fight), strikeOn(of.original.id), options, atOnce, fight, of, () => of),
+    attackResolved(begin(fight), strikeOn(of.original.id), { attack: of, targets: () => of }, options, atOnce, fight),
   );
 }
 

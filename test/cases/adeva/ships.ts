@@ -7,7 +7,7 @@ import type { AdevaProgress } from '../../../src/rules/adeva/sheet/types.ts';
 import { boardersDamage, marinesMods } from '../../../src/rules/adeva/starship/boarders.ts';
 import { clashed, hullOf as rammedOf, type Clash } from '../../../src/rules/adeva/starship/boarding-and-ram.ts';
 import { ramDamage, type Rammed } from '../../../src/rules/adeva/starship/ramming.ts';
-import { type StrikeResult, strikeResolved, atOnce } from '../../../src/rules/adeva/attack/strike.ts';
+import { atOnce, attackResolved, type StrikeResult } from '../../../src/rules/adeva/attack/strike.ts';
 import { combatantOf } from '../../../src/rules/adeva/sheet/state.ts';
 import { begin } from '../../../src/rules/kernel/index.ts';
 import type { Procedure } from '../../../src/rules/kernel/procedure.ts';
@@ -71,7 +71,14 @@ export const ships: Operations = {
 
 function* rammedBy(ram: Attack, progress: AdevaProgress, hull: Rammed, options: AdevaOptions): Procedure<Clash> {
   const strike = strikeOn(TARGET);
-  const result = yield* strikeResolved(progress, strike, options, atOnce, progress.fight, ram, () => ram);
+  const result = yield* attackResolved(
+    progress,
+    strike,
+    { attack: ram, targets: () => ram },
+    options,
+    atOnce,
+    progress.fight,
+  );
   return yield* clashed(result, strike, hull, options);
 }
 

@@ -46,8 +46,7 @@ export type Between = (
 
 /**
  * The resolution of a strike, from the shots that it spends to the Wounds. `fight`: the fight at its declaration, which
- * may be used for the test because neither the cost of the action nor the shots affect it. `attack` and `targets`: what
- * the fight makes of the strike.
+ * may be used for the test because neither the cost of the action nor the shots affect it.
  */
 export function* strikeResolved(
   progress: AdevaProgress,
@@ -55,8 +54,18 @@ export function* strikeResolved(
   options: AdevaOptions,
   between: Between = atOnce,
   fight: AdevaFight = progress.fight,
-  attack: Attempt = attemptFrom(fight, strike, options),
-  targets: () => Targets = () => targetsOf(fight, strike, attack, options),
+): Procedure<StrikeResult> {
+  return yield* attackResolved(progress, strike, aimedIn(fight, strike, options), options, between, fight);
+}
+
+/** The same for what a fight has made of the strike. */
+export function* attackResolved(
+  progress: AdevaProgress,
+  strike: Strike,
+  { attack, targets }: Aimed,
+  options: AdevaOptions,
+  between: Between,
+  fight: AdevaFight,
 ): Procedure<StrikeResult> {
   const result = yield* attackMade(attack, targets, options);
   const afterTest = strikeStages(progress, fight, strike, attack, result, options);
@@ -69,19 +78,36 @@ export function* strikeResolved(
   };
 }
 
-/**
- * The test of a strike and the answers to it without any damage, as for initiating a grapple (ADE-GRP-04). `attack` and
- * `targets`: as for `strikeResolved`.
- */
+/** The test of a strike and the answers to it without any damage, as for initiating a grapple (ADE-GRP-04). */
 export function* strikeMade(
   progress: AdevaProgress,
   strike: Strike,
   options: AdevaOptions,
-  attack: Attempt = attemptFrom(progress.fight, strike, options),
-  targets: () => Targets = () => targetsOf(progress.fight, strike, attack, options),
+): Procedure<Pick<StrikeResult, 'progress' | 'made'>> {
+  return yield* attackTested(progress, strike, aimedIn(progress.fight, strike, options), options);
+}
+
+/** The same for what the fight has made of the strike. */
+export function* attackTested(
+  progress: AdevaProgress,
+  strike: Strike,
+  { attack, targets }: Aimed,
+  options: AdevaOptions,
 ): Procedure<Pick<StrikeResult, 'progress' | 'made'>> {
   const result = yield* attackMade(attack, targets, options, PASS_OR_FAIL);
   return { progress: strikeStages(progress, progress.fight, strike, attack, result, options), made: result };
+}
+
+/** An attack, and everybody that its hits may go to. */
+interface Aimed {
+  readonly attack: Attempt;
+  readonly targets: () => Targets;
+}
+
+/** The attack that a fight makes of a strike. */
+function aimedIn(fight: AdevaFight, strike: Strike, options: AdevaOptions): Aimed {
+  const attack = attemptFrom(fight, strike, options);
+  return { attack, targets: () => targetsOf(fight, strike, attack, options) };
 }
 
 /**
