@@ -4,8 +4,8 @@ import { sizes } from '../bench/sizes.ts';
 import type { Row } from '../bench/measure.ts';
 
 /** KB as they are today, rounded up. Lower them whenever the code has become smaller; whoever raises them says what for. */
-const ALL_GAMES = { minified: 978, compressed: 336 };
-const ONE_GAME = { minified: 433, compressed: 152 };
+const ALL_GAMES = { minified: 982, compressed: 337 };
+const ONE_GAME = { minified: 436, compressed: 153 };
 const RULES = 65;
 /** The rules of one game whole, each procedure in two forms. */
 const WORKER = 76;
