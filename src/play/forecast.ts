@@ -162,9 +162,9 @@ export function firstAttack(ruleset: Ruleset, fight: Fight, facts: Facts, idle: 
   battle(ruleset, fight, seeded(0), {
     idle,
     rounds: LOOK_ROUNDS,
-    plan(...asked) {
-      const [, now, who, acts, battlefield] = asked;
-      const act = across(...asked);
+    plan(...given) {
+      const [, now, who, acts, battlefield] = given;
+      const act = across(...given);
       const refusal = act || acts > 0 ? null : refusalOf(ruleset, now, who, battlefield.enemy(now, who, []), facts);
       if (refusal) found.push({ who, refusal });
       return act;
