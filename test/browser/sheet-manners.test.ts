@@ -219,6 +219,33 @@ test('what is said of one shot is not said of the next', async () => {
   await closeWindows(gm);
 });
 
+test('of several targets on the scene an act against one takes the first, and the dialog shows no other', async () => {
+  const { gm } = fight;
+  await closeWindows(gm);
+  const own = await openSheet(gm, MARA);
+  for (const [first, second] of [
+    ['Odell Brix', SABLE],
+    [SABLE, 'Odell Brix'],
+  ]) {
+    await run(
+      gm,
+      `(() => {
+        for (const token of [...game.user.targets]) token.setTarget(false, { releaseOthers: false });
+        for (const name of ${JSON.stringify([first, second])})
+          canvas.tokens.placeables.find(({ document }) => document.name === name).setTarget(true, { releaseOthers: false });
+      })()`,
+    );
+    await own.locator('[data-act="attack"]').first().click({ force: true });
+    const form = gm.locator('.salvo-act');
+    await form.waitFor();
+    expect(await form.locator('[name="target"] option:checked').innerText()).toContain(first);
+    expect(await form.locator('.salvo-aimed b').allInnerTexts()).toEqual([first]);
+    await form.locator('[data-action="close"]').click();
+    await form.waitFor({ state: 'detached' });
+  }
+  await run(gm, 'void [...game.user.targets].forEach((token) => token.setTarget(false, { releaseOthers: false }))');
+});
+
 test('undoing what later acts stand on names them, and offers to go back before all of them', async () => {
   const { gm } = fight;
   await closeWindows(gm);

@@ -56,10 +56,7 @@ export function prospectOf(wanted: Wanted): Prospect | null {
   const { action, item } = wanted;
   const choice = choiceOf(table, { action, who, ...(item === undefined ? {} : { item }) });
   if (!choice) return null;
-  const found = wanted.targets.flatMap((actor) => idAt(table, actor) ?? []);
-  const picked = choice.selfToo ? found : found.filter((id) => id !== who);
-  // A throw at the ground has no target.
-  const targets = wanted.place?.x !== undefined && choice.target === 'one' ? [] : picked;
+  const targets = targetsOf(table, who, choice, wanted);
   const command = commandOf(who, choice, targets, fitting(choice, wanted.declared), wanted.place ?? {});
   const measured = factsOf(table, command, world.user);
   const complete = informed(table, command, measured, world.user);
@@ -82,12 +79,20 @@ export function prospectOf(wanted: Wanted): Prospect | null {
   };
 }
 
+/** The targets that the act takes of those wanted: of several the first, where it takes one; a throw at the ground has none. */
+function targetsOf(table: Table, who: Id, { target, selfToo }: Choice, { targets, place }: Wanted): readonly Id[] {
+  const found = targets.flatMap((actor) => idAt(table, actor) ?? []);
+  const picked = selfToo ? found : found.filter((id) => id !== who);
+  if (target !== 'one') return picked;
+  return place?.x === undefined ? picked.slice(0, 1) : [];
+}
+
 function commandOf(who: Id, choice: Choice, targets: readonly Id[], declared: DeclaredValues, place: Place): Command {
   return {
     action: choice.action,
     who,
     ...(choice.item === undefined ? {} : { item: choice.item }),
-    ...(choice.target === 'none' ? {} : { targets: choice.target === 'one' ? targets.slice(0, 1) : targets }),
+    ...(choice.target === 'none' ? {} : { targets }),
     declared,
     ...(Object.keys(place).length === 0 ? {} : { place }),
   };
