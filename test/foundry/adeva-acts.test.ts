@@ -4,6 +4,7 @@ import {
   classOf,
   drag,
   gameOf,
+  request,
   reversalOf,
   seen,
   tokenOf,
@@ -406,6 +407,20 @@ describe('without a question', () => {
     await fight.table.settle();
     expect(answersTo(await act(command))).toEqual([]);
   });
+});
+
+test('the stakes of an evasion tell its cost, and no tenth of an action that a rare stun takes', async () => {
+  await open();
+  const [shooter, target] = fight.ids as [string, string];
+  await gameOf(fight.gm).settings.set('salvo', 'reactions', 'ask');
+  await untilTurnOf(fight, shooter);
+  const command = { action: 'standardAttack', who: shooter, item: rifle(0).id, targets: [target] };
+  const message = await request(fight, fight.gm, command);
+  await fight.table.settle();
+  const card = await drawn(fight.table, fight.gm, message);
+  const stakes = [...card.matchAll(/salvo-prospect">([^<]*)/g)].map(([, text]) => text).join();
+  expect(stakes).toContain('Reaction −1');
+  expect(stakes).not.toMatch(/(Half Action|this turn) ≈/);
 });
 
 describe('a machine', () => {

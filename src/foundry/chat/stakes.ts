@@ -127,6 +127,9 @@ function concerned({ fight }: Table, { command }: Action, ask: Asking['ask']): r
 /** A combatant's numbers, by key, each with its word. */
 type Numbers = ReadonlyMap<string, { readonly label: string; readonly value: number }>;
 
+/** The prefix of the key of a budget's points. */
+const BUDGET = 'budget:';
+
 /** The numbers of a combatant in `status` and the order; none where this viewer may not see them. */
 function numbersOf(table: Table, fight: Fight, who: Id): Numbers {
   const { ruleset, actors } = table;
@@ -136,7 +139,7 @@ function numbersOf(table: Table, fight: Fight, who: Id): Numbers {
   const place = firstKnown(`SALVO.${ruleset.id}.ui.count`, 'SALVO.ui.initiative');
   return new Map([
     ...gauges.map(({ id, label, value }) => [`gauge:${id}`, { label, value }] as const),
-    ...budget.map(({ kind, label, left }) => [`budget:${kind}`, { label, value: left }] as const),
+    ...budget.map(({ kind, label, left }) => [BUDGET + kind, { label, value: left }] as const),
     ...(count === null ? [] : [['order', { label: place, value: count }] as const]),
   ]);
 }
@@ -217,7 +220,11 @@ function linesFor(table: Table, who: Id, runs: Runs, names: Names): ReadonlyMap<
     return isChance(key) ? all.some((value) => value > 0) && (differs || all[0]! < 1) : differs;
   };
   const things = changes.flatMap(([, list]) => list.flatMap((change) => [...change.keys()]));
-  const keys = [...new Set([HURT, OUT, ...things, ...before.keys()])].filter(isNews);
+  // What is left of a turn beside the costs: a stun that hardly ever comes tells nobody anything as a tenth of an action.
+  const isSlight = (key: string): boolean =>
+    key.startsWith(BUDGET) &&
+    changes.every(([, list]) => Math.abs(meanOf(list.map((each) => each.get(key) ?? 0))) < 0.5);
+  const keys = [...new Set([HURT, OUT, ...things, ...before.keys()])].filter((key) => isNews(key) && !isSlight(key));
   const { gauges } = table.ruleset.status(table.fight, who);
   const wordOf = (key: string): string => {
     const gauge = gauges.find(({ id }) => key === `gauge:${id}`);
@@ -238,13 +245,15 @@ function linesFor(table: Table, who: Id, runs: Runs, names: Names): ReadonlyMap<
   );
 }
 
+const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+
 const ABOUT = '≈ ';
 
 /** Chances are approximate; an unchanged number needs no words. */
 function wordsFor(key: string, word: string, values: readonly number[], names: Names): readonly string[] {
   const isSure = values.every((value) => value === values[0]);
   if (values.length === 0 || (isSure && values[0] === 0 && !isChance(key))) return [];
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const mean = meanOf(values);
   const about = isSure ? '' : ABOUT;
   const chance = `${about}${number(Math.round(mean * 100))} %`;
   if (key.startsWith(DAMAGED)) {
