@@ -36,6 +36,7 @@ export interface ChoiceView {
 
 /** Choices that are refused now for one and the same reason. */
 export interface WhyNot {
+  /** Their names; empty where it is plain which ones. */
   readonly labels: string;
   readonly reason: string;
 }
@@ -121,13 +122,14 @@ export function itemChoices(table: Table, id: Id, choices: readonly Choice[]): R
   return new Map([...byItem].map(([item, views]) => [item, listOf(views)]));
 }
 
-/** Choices in their steady order; a refusal that is true of several is given once. */
+/** Choices in their steady order; a refusal that is true of several is given once, and without their names where it is true of all. */
 export function listOf(views: readonly ChoiceView[]): ChoiceList {
   const labels = new Map<string, string[]>();
   for (const view of views) {
     if (view.refused !== '') labels.set(view.refused, [...(labels.get(view.refused) ?? []), view.label]);
   }
-  return { choices: views, whyNot: [...labels].map(([reason, of]) => ({ reason, labels: of.join(', ') })) };
+  const named = (of: readonly string[]): string => (of.length === views.length && of.length > 1 ? '' : of.join(', '));
+  return { choices: views, whyNot: [...labels].map(([reason, of]) => ({ reason, labels: named(of) })) };
 }
 
 /** Every other choice, grouped by cost, the dearest first. */
