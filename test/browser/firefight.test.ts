@@ -135,7 +135,7 @@ test('the target’s owner is asked, dodges, and shares out the damage; the act 
   await showTab(gm, 'chat');
   await showTab(player, 'chat');
   await card(gm).locator('.salvo-question.mine').waitFor();
-  await expect.poll(() => card(gm).locator('.salvo-question').innerText()).toContain('Default:');
+  await expect.poll(() => card(gm).locator('.salvo-question').innerText()).toContain('Without an answer:');
   await expect.poll(() => card(player).locator('.salvo-question').innerText()).toContain(`Waiting for ${SABLE}`);
   await expect.poll(() => card(player).locator('.salvo-question button').count()).toBe(0);
   expect(changes(before, await worldState(gm))).toEqual([]);

@@ -53,6 +53,8 @@ describe('an attack by a player', () => {
     expect(stateOf(message)).toBe('asking');
     expect(stateHash(fight)).toBe(before);
     const card = await drawn(fight.table, fight.bo, message);
+    // What is left is told of whoever is asked, by name: an act has others in it.
+    expect(card).toMatch(/Jonah Reyes now: <span class="salvo-left">Strength \d/);
     expect(prospectOf(card, 'dodge')).toContain('Initiative −2');
     expect(prospectOf(card, 'none')).not.toContain('Initiative');
     expect(hurtIn(prospectOf(card, 'dodge'))).toBeLessThan(hurtIn(prospectOf(card, 'none')));

@@ -196,7 +196,7 @@ test('where the world says ask, the acts that go there are offered, and none is 
   expect(placeOf(0)).toEqual([0, 0]);
   await drag(fight, fight.ana, 0, [200, 0]);
   expect([placeOf(0), offered[0]]).toEqual([[200, 0], offered[1]]);
-  expect(offered[0]).toEqual([expect.stringMatching(/^Move · 1 × minor action$/i), 'Cancel']);
+  expect(offered[0]).toEqual([expect.stringMatching(/^Move · 1 minor action$/i), 'Cancel']);
 });
 
 test('a way that begins elsewhere, or is another’s, is refused by the referee', async () => {

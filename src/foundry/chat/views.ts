@@ -342,7 +342,10 @@ export function costText(table: Table, status: Status, cost: Choice['cost']): st
       const known = status.budget.find((entry) => entry.kind === kind)?.label;
       const many = known ?? firstKnown(`SALVO.${table.ruleset.id}.budget.${kind}`, `SALVO.budget.${kind}`);
       const label = amount === 1 ? firstKnown(`SALVO.${table.ruleset.id}.budgetOne.${kind}`, many) : many;
-      return localize('SALVO.ui.cost', { amount: number(amount), kind: text(label) });
+      return localize(amount === 1 ? 'SALVO.ui.costOne' : 'SALVO.ui.cost', {
+        amount: number(amount),
+        kind: text(label),
+      });
     });
   return parts.length > 0 ? parts.join(' + ') : localize('SALVO.ui.free');
 }
