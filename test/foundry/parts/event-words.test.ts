@@ -44,3 +44,15 @@ test.each(['hull', 'structure', 'armor', 'drive', 'powerPlant', 'sensors', 'comp
     expect(textOf(`SALVO.cepheus.short.${name}`)).toBeDefined();
   },
 );
+
+test.each([
+  [3, 'Car spends a Fate Point: Wounds come back (Fate −1, Wounds +3).'],
+  [0, 'Car spends a Fate Point: Wounds come back (Fate −1).'],
+])('a Fate Point that gives %i Wounds says what it cost and gave', (wounds, text) => {
+  const changes = [
+    { path: 'fate.value', by: -1 },
+    { path: 'wounds', by: wounds },
+  ];
+  const event = { kind: 'fateSpent', who: 'Car', clause: '', changes, facts: { use: 'recoverWounds', wounds } };
+  expect(eventView(event, 'adeva', (id) => id).text).toBe(text);
+});
