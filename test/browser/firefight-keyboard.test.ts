@@ -102,6 +102,25 @@ test('the player targets a token, opens the attack, declares, and commits', asyn
   await expect.poll(() => dialog(player).count()).toBe(0);
 });
 
+test('a dialog that is closed gives the focus back to the button that it was opened from', async () => {
+  const { player } = fight;
+  await tabTo(player, '.scene .token', 'Lieutenant');
+  await player.keyboard.press('Shift+H');
+  const attack = '.salvo-actor .salvo-weapons [data-act="attack"]';
+  await tabTo(player, attack);
+  const hasFocus = `document.activeElement.matches(${JSON.stringify(attack)})`;
+  await player.keyboard.press('Enter');
+  await dialog(player).waitFor();
+  await expect.poll(() => run(player, hasFocus)).toBe(false);
+  await player.keyboard.press('Escape');
+  await expect.poll(() => dialog(player).count()).toBe(0);
+  await expect.poll(() => run(player, hasFocus)).toBe(true);
+  // The first Escape closes the explanation of the button, the second the sheet.
+  await player.keyboard.press('Escape');
+  await player.keyboard.press('Escape');
+  await expect.poll(() => player.locator('.salvo-actor').count()).toBe(0);
+});
+
 test('the GM answers the question', async () => {
   const { gm } = fight;
   await dice(gm, [6, 6, 3, 3]);

@@ -141,6 +141,8 @@ class ActDialog extends SalvoApplication {
   #clearPreview: () => void = () => undefined;
   #sending = false;
   readonly #isNarrow: boolean;
+  /** The control from which a keyboard opened it. A mouse leaves none: Foundry's keys do nothing while a button has the focus. */
+  readonly #opener = document.querySelector<HTMLElement>(':focus-visible');
   /** The place where it came up. */
   #opened: Spot = { left: 0, top: 0 };
 
@@ -240,6 +242,7 @@ class ActDialog extends SalvoApplication {
     super._onClose(options);
     this.#clearPreview();
     this.#keepPlace();
+    this.#giveFocusBack();
     void rememberDeclared(this.#action, this.#item, lasting(this.#prospect()?.choice, this.#declared));
   }
 
@@ -249,6 +252,11 @@ class ActDialog extends SalvoApplication {
     const { left, top } = this.position;
     const { left: initial, top: initialTop } = this.#opened;
     if (left !== initial || top !== initialTop) taken = { left, top };
+  }
+
+  /** Whoever came by keyboard goes on from there, unless something else has the focus. */
+  #giveFocusBack(): void {
+    if (document.activeElement === document.body) this.#opener?.focus({ preventScroll: true });
   }
 
   #commitButton(): HTMLButtonElement | null {
