@@ -17,7 +17,7 @@ import { actionOf, type Asking } from '../resolution/messages/records.ts';
 import type { Names } from '../words/names.ts';
 import { sumText } from './shares.ts';
 import { prospects } from './stakes.ts';
-import { gaugeText, has, number, say, sayIn, text } from '../words/words.ts';
+import { gaugeText, has, number, say, sayIn, signed, text } from '../words/words.ts';
 
 /** The templates of a question, for the parts that show one. */
 export const QUESTION_TEMPLATES = ['question', 'answers'].map((name) => `systems/salvo/templates/chat/${name}.hbs`);
@@ -54,7 +54,7 @@ export interface ShareView {
   readonly most: number;
   /** The sum of the parts, in words. */
   readonly sum: string;
-  /** The possible results of some of the ways to share. */
+  /** The possible results of some of the ways to share, where they are more than the loss of the shares themselves. */
   readonly prospects: AmountView['prospects'];
 }
 
@@ -179,18 +179,26 @@ const shareOf = (ask: ShareAsk, ruleset: string, names: Names, prospect: Readonl
   least: ask.least,
   most: ask.most,
   sum: sumText(ask.default, ask.most),
-  prospects: [...prospect].flatMap(([answer, text]) =>
-    text === '' ? [] : [{ value: sharesText(ask, answer as readonly number[], ruleset, names), prospect: text }],
-  ),
+  prospects: [...prospect].flatMap(([answer, text]) => {
+    const given = givenIn(ask, answer as readonly number[], ruleset, names);
+    const loss = given.map(({ label, share }) => `${label} ${signed(-share)}`).join(', ');
+    return text === '' || text === loss ? [] : [{ value: sharesText(given), prospect: text }];
+  }),
 });
 
-/** The shares by their parts, without those that get nothing. */
-function sharesText({ parts }: ShareAsk, shares: readonly number[], ruleset: string, names: Names): string {
-  const given = parts.flatMap(({ label, values }, at) =>
-    shares[at] === 0 ? [] : [`${sayIn(ruleset, label, values, names)} ${number(shares[at]!)}`],
-  );
-  return given.length === 0 ? number(0) : given.join(' · ');
+interface Given {
+  readonly label: string;
+  readonly share: number;
 }
+
+/** The parts that get something. */
+const givenIn = ({ parts }: ShareAsk, shares: readonly number[], ruleset: string, names: Names): readonly Given[] =>
+  parts.flatMap(({ label, values }, at) =>
+    shares[at] === 0 ? [] : [{ label: sayIn(ruleset, label, values, names), share: shares[at]! }],
+  );
+
+const sharesText = (given: readonly Given[]): string =>
+  given.length === 0 ? number(0) : given.map(({ label, share }) => `${label} ${number(share)}`).join(' · ');
 
 /**
  * `SALVO.<ruleset>.stakes.<question>.<answer>`, the answer by the last word of its label and `amount` for a number,
@@ -224,7 +232,7 @@ function leftOf(message: MessageDoc, { by }: DecisionAsk, names: Names): readonl
 }
 
 function defaultText(ask: DecisionAsk, ruleset: string, names: Names): string {
-  if (ask.ask === 'share') return sharesText(ask, ask.default, ruleset, names);
+  if (ask.ask === 'share') return sharesText(givenIn(ask, ask.default, ruleset, names));
   if (ask.ask === 'amount') return number(ask.default);
   const option = ask.options.find(({ id }) => id === ask.default);
   return option ? sayIn(ruleset, option.label, option.values, names) : ask.default;
