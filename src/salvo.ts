@@ -35,6 +35,7 @@ import { registerPassTime } from './foundry/applications/time/pass-time.ts';
 import { THREATS } from './foundry/games/threats.ts';
 import { registerSettingsPages } from './foundry/applications/settings-pages.ts';
 import { registerSheets } from './foundry/sheets/register.ts';
+import { rememberTexts } from './foundry/words/known-texts.ts';
 
 Hooks.once('init', () => {
   CONFIG.Actor.documentClass = SalvoActor as never;
@@ -73,3 +74,4 @@ Hooks.once('init', () => {
 
 Hooks.once('ready', reportDamaged);
 Hooks.once('ready', showClauses);
+Hooks.once('ready', rememberTexts);

@@ -1,6 +1,7 @@
 /** Keys, values and numbers of the rules layer made into words. Nothing here knows a rule. */
 import type { Gauge, Json, Key, Refusal } from '../../rules/index.ts';
 import { localize } from '../api.ts';
+import { isText } from './known-texts.ts';
 import { type Names, nobody } from './names.ts';
 
 export type Values = { readonly [name: string]: Json };
@@ -8,11 +9,11 @@ export type Values = { readonly [name: string]: Json };
 const MINUS = '−';
 const NAMESPACE = 'SALVO.';
 
-export const has = (key: Key): boolean => game.i18n.has(key) || game.i18n.has(`${key}.self`);
+export const has = (key: Key): boolean => isText(key) || isText(`${key}.self`);
 
 /** A word that also heads a group of words (`stage.attack` and `stage.attack.burst`) stands under `self` in its group. */
 export const text = (key: Key, values?: Record<string, string>): string =>
-  localize(game.i18n.has(`${key}.self`) ? `${key}.self` : key, values);
+  localize(isText(`${key}.self`) ? `${key}.self` : key, values);
 
 /** The meaning of a book's term: `SALVO.<ruleset>.about.…` beside its word `SALVO.<ruleset>.…`; empty where it needs no explanation. */
 export function aboutOf(key: Key): string {
