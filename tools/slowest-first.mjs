@@ -8,6 +8,7 @@ const SLOWEST = [
     'five-minutes',
     'adeva',
     'counts',
+    'sheet-parts',
     'arrgs',
     'tabletop',
     'firefight',

@@ -4,7 +4,7 @@
  * here and renders as a patch.
  */
 import { listen, type ActorDoc, type CombatDoc, type ItemDoc, type Source } from '../api.ts';
-import { patch, rememberRendered, watchTyping } from './patch.ts';
+import { isUntouched, patch, rememberRendered, watchTyping } from './patch.ts';
 
 export interface RenderOptions {
   force?: boolean;
@@ -21,6 +21,8 @@ export interface TemplatePart {
   readonly templates?: readonly string[];
   readonly classes?: readonly string[];
   readonly scrollable?: readonly string[];
+  /** Keys of the context that its template reads, all of them plain data; it gets no others. Absent: it gets everything. */
+  readonly reads?: readonly string[];
 }
 
 /** The part of ApplicationV2 with Handlebars parts that Salvo uses. */
@@ -41,6 +43,7 @@ export interface App {
   _prepareContext(options: RenderOptions): Promise<Context>;
   _preparePartContext(part: string, context: Context, options: RenderOptions): Promise<Context>;
   _configureRenderParts(options: RenderOptions): Record<string, TemplatePart>;
+  _renderHTML(context: Context, options: RenderOptions): Promise<Record<string, HTMLElement>>;
   _replaceHTML(result: Record<string, HTMLElement>, content: HTMLElement, options: RenderOptions): void;
   _onFirstRender(context: Context, options: RenderOptions): Promise<void>;
   _onRender(context: Context, options: RenderOptions): Promise<void>;
@@ -91,7 +94,7 @@ const mixed = <T>(base: unknown): AppClass<T> =>
 
 export const SalvoApplication: AppClass<App & Hearing> = patched(mixed<App>(api.ApplicationV2));
 export const SalvoActorSheet: AppClass<ActorSheetApp & Hearing> = readable(
-  patched(mixed<ActorSheetApp>(sheets.ActorSheetV2)),
+  sparing(patched(mixed<ActorSheetApp>(sheets.ActorSheetV2))),
 );
 export const SalvoItemSheet: AppClass<ItemSheetApp & Hearing> = readable(
   patched(mixed<ItemSheetApp>(sheets.ItemSheetV2)),
@@ -157,6 +160,54 @@ function patched<T extends App>(base: AppClass<T>): AppClass<T & Hearing> {
   }
   return Patched as unknown as AppClass<T & Hearing>;
 }
+
+/**
+ * `base` in which a part that names what it reads is rendered again only where that has changed: of a change of one
+ * field, most of a sheet shows nothing.
+ */
+function sparing(base: AppClass<ActorSheetApp & Hearing>): AppClass<ActorSheetApp & Hearing> {
+  const Base = base as unknown as new (...args: never[]) => ActorSheetApp;
+  class Sparing extends Base {
+    /** The data that the parts on screen were made of, and those of the parts that are being rendered. */
+    readonly #shown = new Map<string, string>();
+    readonly #coming = new Map<string, string>();
+
+    override async _renderHTML(context: Context, options: RenderOptions): Promise<Record<string, HTMLElement>> {
+      this.#coming.clear();
+      const templates = this._configureRenderParts(options);
+      options.parts = (options.parts ?? []).filter((id) => this.#isToRender(id, templates[id]?.reads, context));
+      return super._renderHTML(context, options);
+    }
+
+    #isToRender(id: string, reads: readonly string[] | undefined, context: Context): boolean {
+      if (!reads) return true;
+      const data = JSON.stringify(only(context, reads));
+      const part = this.parts[id];
+      // Foundry puts every part into the window anew when it opens.
+      const isThere = part?.isConnected === true;
+      const isOwn = !isThere || isUntouched(part);
+      if (isThere && isOwn && this.#shown.get(id) === data) return false;
+      this.#shown.delete(id);
+      if (isOwn) this.#coming.set(id, data);
+      return true;
+    }
+
+    override async _preparePartContext(id: string, context: Context, options: RenderOptions): Promise<Context> {
+      const own = await super._preparePartContext(id, context, options);
+      const reads = this._configureRenderParts(options)[id]?.reads;
+      return reads ? only(own, reads) : own;
+    }
+
+    override _replaceHTML(result: Record<string, HTMLElement>, content: HTMLElement, options: RenderOptions): void {
+      super._replaceHTML(result, content, options);
+      for (const [id, data] of this.#coming) this.#shown.set(id, data);
+    }
+  }
+  return Sparing as unknown as AppClass<ActorSheetApp & Hearing>;
+}
+
+const only = (context: Context, keys: readonly string[]): Context =>
+  Object.fromEntries(keys.map((key) => [key, context[key]]));
 
 /**
  * Controls that only show something. They stay alive in a read-only sheet: Foundry disables every control of its form.

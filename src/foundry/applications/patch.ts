@@ -43,6 +43,18 @@ export function watchTyping(root: HTMLElement): void {
   root.addEventListener('focusout', (event) => typing.delete(event.target as Element));
 }
 
+/** Whether every field of a part holds what was rendered into it, and nobody types there. */
+export const isUntouched = (part: Element): boolean =>
+  [...part.querySelectorAll<FieldElement>(FIELDS)].every((field) => !typing.has(field) && !isChanged(field));
+
+function isChanged(field: FieldElement): boolean {
+  if (field.tagName === 'SELECT')
+    return [...(field as HTMLSelectElement).options].some((option) => option.selected !== option.defaultSelected);
+  const input = field as HTMLInputElement;
+  if (input.type === 'checkbox' || input.type === 'radio') return input.checked !== input.defaultChecked;
+  return input.value !== input.defaultValue;
+}
+
 function keyOf(node: Node): string | undefined {
   if (node.nodeType !== 1) return undefined;
   const element = node as HTMLElement;

@@ -382,6 +382,8 @@ const QUESTIONS = [`${parts}/questions.hbs`, ...QUESTION_TEMPLATES];
 /** The data of the combat tab. */
 const COMBAT = 'standing budget tally weapons-head use-row choice why groups conditions aboard'.split(' ');
 
+export const COMBAT_READS = ['tabbed', 'standing', 'groups', 'reason', 'editable'];
+
 /** The parts of every fighter's sheet; a ruleset adds its own. */
 export const SHARED_PARTS = {
   header: { template: `${parts}/header.hbs`, templates: [`${parts}/problems.hbs`] },
@@ -392,9 +394,19 @@ export const SHARED_PARTS = {
     template: `${parts}/combat.hbs`,
     templates: COMBAT.map((part) => `${parts}/${part}.hbs`),
     scrollable: [''],
+    reads: [...COMBAT_READS, 'rows', 'derived', 'riders', 'carriesNothing'],
   },
-  details: { template: `${parts}/details.hbs`, templates: [`${parts}/form-field.hbs`], scrollable: [''] },
-  gear: { template: `${parts}/gear.hbs`, scrollable: [''] },
+  details: {
+    template: `${parts}/details.hbs`,
+    templates: [`${parts}/form-field.hbs`],
+    scrollable: [''],
+    reads: ['tabbed', 'form', 'unlocked'],
+  },
+  gear: {
+    template: `${parts}/gear.hbs`,
+    scrollable: [''],
+    reads: ['tabbed', 'carried', 'weight', 'itemTypes', 'editable'],
+  },
   notes: { template: `${parts}/notes.hbs`, scrollable: [''] },
 } as const;
 

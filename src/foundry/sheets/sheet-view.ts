@@ -6,14 +6,12 @@ import { countOf, inTurnOrder, type Table } from '../resolution/table/table.ts';
 import {
   conditionViews,
   costText,
-  gaugeViews,
   pipViews,
   priceText,
   standingOf,
   tallyView,
   type TallyView,
   type ConditionView,
-  type GaugeView,
   type PipView,
 } from '../chat/views.ts';
 import { namesAt, type Names } from '../words/names.ts';
@@ -64,7 +62,6 @@ export interface StandingView {
   /** Its standing in words; empty for an undamaged one that acts only through others. */
   readonly standingText: string;
   readonly budget: readonly PipView[];
-  readonly gauges: readonly GaugeView[];
   readonly conditions: readonly (ConditionView & { readonly taken: TakenView | null })[];
   /** Acts by which a GM gives and takes conditions by hand. */
   readonly byHand: readonly ChoiceView[];
@@ -93,7 +90,6 @@ export function standingView(table: Table, id: Id, choices: readonly Choice[]): 
     standing,
     standingText: standing === 'up' && !inTurnOrder(table).has(id) ? '' : localize(`SALVO.standing.${standing}`),
     budget: pipViews(status),
-    gauges: gaugeViews(status, namesAt(table)),
     byHand: world.user.isGM ? choices.filter(isBeside).map((choice) => choiceView(table, status, choice)) : [],
     conditions: conditionViews(status, table, id, namesAt(table)).map((view) => ({
       ...view,

@@ -18,7 +18,11 @@ export class CepheusCharacterSheet extends FighterSheet {
     header,
     nav,
     combat,
-    skills: { template: 'systems/salvo/templates/actor/skills.hbs', scrollable: [''] },
+    skills: {
+      template: 'systems/salvo/templates/actor/skills.hbs',
+      scrollable: [''],
+      reads: ['tabbed', 'skills', 'offered', 'missingSkills', 'missingText', 'unlocked', 'rootId'],
+    },
     ...others,
   };
 

@@ -3,7 +3,7 @@ import { CHARACTERISTICS } from '../../../rules/drive/index.ts';
 import { localize, type ActorDoc, type ItemDoc, type Source } from '../../api.ts';
 import { namesAt } from '../../words/names.ts';
 import { idAt, tableFor } from '../../resolution/table/table.ts';
-import { FighterSheet, SHARED_PARTS, type ItemRow, type Score } from '../../sheets/actor-sheet.ts';
+import { COMBAT_READS, FighterSheet, SHARED_PARTS, type ItemRow, type Score } from '../../sheets/actor-sheet.ts';
 import type { Context, Handlers, RenderOptions, TemplatePart } from '../../applications/base.ts';
 import { driveFacts } from './facts.ts';
 import { armorRulers, barOf, combatantAt, trackView } from './view.ts';
@@ -20,6 +20,7 @@ export class DriveCharacterSheet extends FighterSheet {
       template: `${actor}/drive-combat.hbs`,
       templates: [...SHARED_PARTS.combat.templates, `${parts}/ruler.hbs`, `${actor}/drive-bar.hbs`],
       scrollable: [''],
+      reads: [...COMBAT_READS, 'weapons', 'rulers', 'track', 'shields', 'auras', 'lifts'],
     },
   };
 
