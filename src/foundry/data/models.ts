@@ -36,7 +36,8 @@ function modelOf(subType: SubType): unknown {
      * more than the source.
      */
     static override migrateData(source: Record<string, unknown>, ...more: unknown[]): never {
-      if (Object.hasOwn(source, 'version')) Object.assign(source, loaded(subType, source));
+      const whole = Object.hasOwn(source, 'version') ? loaded(subType, source) : source;
+      if (whole !== source) Object.assign(source, whole);
       const migrate = super.migrateData as unknown as (...given: unknown[]) => never;
       return migrate.call(this, source, ...more);
     }

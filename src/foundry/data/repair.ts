@@ -21,6 +21,7 @@ const OWN_KEYS = new Set(['quarantine', 'legacy']);
 const MAX_DEPTH = 32;
 
 export function repair(fields: Fields, source: unknown): Repaired {
+  if (isWhole(fields, source)) return { source, quarantined: [] };
   const quarantined: Quarantined[] = [];
   const found = isRecord(source) ? source : {};
   if (!isRecord(source) && source !== undefined) quarantined.push({ path: '', value: plain(source) });
@@ -34,6 +35,50 @@ export function repair(fields: Fields, source: unknown): Repaired {
   }
   const before = (repaired['quarantine'] ?? []) as Quarantined[];
   return { source: { ...repaired, quarantine: [...before, ...quarantined], legacy }, quarantined };
+}
+
+/** Whether a source needs no repair, as nearly every one; to find that out costs less than to make it anew. */
+const isWhole = (fields: Fields, source: unknown): source is Record<string, unknown> =>
+  isRecord(source) && [...OWN_KEYS].every((key) => Object.hasOwn(source, key)) && isSoundRecord(fields, source);
+
+const isSoundRecord = (fields: Fields, found: Record<string, unknown>): boolean =>
+  Object.keys(found).every((key) => Object.hasOwn(fields, key) && isSound(fields[key]!, found[key]));
+
+function isSound(spec: Spec, found: unknown): boolean {
+  switch (spec.field) {
+    case 'number':
+      return found === null ? spec.nullable : isNumberOf(spec, found);
+    case 'text':
+      return typeof found === 'string' && (spec.choices?.includes(found) ?? true);
+    case 'html':
+      return typeof found === 'string';
+    case 'flag':
+      return typeof found === 'boolean';
+    case 'list':
+      return Array.isArray(found) && found.every((value) => isSound(spec.of, value));
+    case 'map':
+      return isRecord(found) && Object.keys(found).every((key) => safeKey(key) && isSound(spec.of, found[key]));
+    case 'record':
+      return found === null ? spec.nullable : isRecord(found) && isSoundRecord(spec.of, found);
+    case 'data':
+      return isPlain(found);
+  }
+}
+
+const isNumberOf = (spec: NumberSpec, found: unknown): boolean =>
+  typeof found === 'number' &&
+  Number.isFinite(found) &&
+  (!spec.integer || Number.isInteger(found)) &&
+  found >= spec.min &&
+  found <= spec.max;
+
+/** Whether a value is its own storable form. */
+function isPlain(value: unknown, depth = 0): boolean {
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') return true;
+  if (typeof value === 'number') return Number.isFinite(value);
+  if (typeof value !== 'object' || depth > MAX_DEPTH) return false;
+  if (Array.isArray(value)) return value.every((value) => isPlain(value, depth + 1));
+  return Object.entries(value).every(([key, value]) => safeKey(key) && isPlain(value, depth + 1));
 }
 
 function repairRecord(
