@@ -79,11 +79,11 @@ test('a rule that asks its victim does so in its plain form too', () => {
   const kinds: string[] = [];
   const answer: Answerer = (ask) => {
     kinds.push(ask.ask);
-    return ask.ask === 'amount' ? ask.max : 0;
+    return ask.ask === 'share' ? [3, 2, 1] : 0;
   };
   const taken = answered(takeDamage('victim', health, 6), answer);
-  expect(taken.lost).toEqual({ str: 3, dex: 0, end: 3 });
-  expect(kinds).toEqual(['amount', 'amount']);
+  expect(taken.lost).toEqual({ str: 2, dex: 1, end: 3 });
+  expect(kinds).toEqual(['share']);
 });
 
 test('an impossible answer is a bug in the plain form too', () => {

@@ -36,7 +36,7 @@ const said = (value: unknown): string => canonical(JSON.parse(JSON.stringify(val
 
 describe('several acts as one', () => {
   test('each starts where the last ended, and all are one outcome with one undo', () => {
-    const outcome = after(together(cepheus, FIGHT, togetherOf(DAYS, ['M'])), [[6], 4, 1]);
+    const outcome = after(together(cepheus, FIGHT, togetherOf(DAYS, ['M'])), [[6], [4], [1]]);
     const reached = appliedAll(FIGHT, eventsOf(outcome));
     // A: 6 - 2 by nature, 2 - 2 + 2 by care, in all 6; B: 1 + 0.
     expect([outcome.action, ends(reached)]).toEqual([TOGETHER, [8, 7]]);
@@ -46,7 +46,7 @@ describe('several acts as one', () => {
 
   test('one refused act refuses all', () => {
     const none = { action: 'day', who: 'B', declared: { days: 0 } };
-    const done = replay(together(cepheus, FIGHT, togetherOf([DAYS[0]!, none])), [[6], 4]);
+    const done = replay(together(cepheus, FIGHT, togetherOf([DAYS[0]!, none])), [[6], [4]]);
     expect(done).toMatchObject({ done: true, value: { refused: 'badDeclaration' } });
   });
 
