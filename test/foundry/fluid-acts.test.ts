@@ -82,7 +82,7 @@ describe('an attack by a player', () => {
     const { ask } = askingOf(message);
     expect(ask).toMatchObject({ question: 'SALVO.fluid.question.boost.attack', by: fight.ids[0]! });
     expect(ask.values).toMatchObject({ total: expect.any(Number), needed: expect.any(Number) });
-    expect(await drawn(fight.table, fight.ana, message)).toMatch(/Left: .*<span class="salvo-left">Action Dice 3\/3</);
+    expect(await drawn(fight.table, fight.ana, message)).toMatch(/ now: .*<span class="salvo-left">Action Dice 3\/3</);
     await answerTo(fight.ana, message, askingOf(message).index, 2);
     await fight.table.settle();
     await answered(message, () => 0);
