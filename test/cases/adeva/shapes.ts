@@ -117,7 +117,7 @@ export const attack = (
   attacker: null,
   kind,
   test: { by: null, score, mods: modifiers, reason: 'attack' },
-  count: { by: 'single', most: 1 },
+  count: { by: 'single' },
   jamFrom: null,
   calledLocation: null,
   damage,

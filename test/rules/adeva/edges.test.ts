@@ -388,6 +388,26 @@ describe('evasion', () => {
       targetNumber: 50,
     });
   });
+
+  test('ADE-UNA-05, GAP-04: trained fists parry with no modifier at all', () => {
+    const foe = somebody('foe', { scores: { ws: 40 }, talents: ['unarmedWarrior'] });
+    const swing = { action: 'standardAttack', who: 'hero', item: 'sword', targets: ['foe'] };
+    const fight = underway([somebody('hero', { items: [sword] }), foe]);
+    expect(numberOf(acts(fight, swing, [20, 50, 5], { evade: 'parry' }), 'defense')).toBe(40);
+  });
+});
+
+test.each([
+  ['a suit', {}, 3 + 2 * 4],
+  ['a primitive suit', { primitive: true }, 3 + 4],
+])('GAP-09: with `primitiveMode` doubleAp, a primitive weapon meets %s', (_name, more, soak) => {
+  const club = { ...sword, qualities: ['primitive'] };
+  const foe = somebody('foe', { items: [{ id: 'suit', type: 'armor', ap: { body: 4 }, ...more }] });
+  const fight = underway([somebody('hero', { items: [club] }), foe], { primitiveMode: 'doubleAp' });
+  const swing = { action: 'standardAttack', who: 'hero', item: 'sword', targets: ['foe'] };
+  // 14 hits the body.
+  const { outcome } = acts(fight, swing, [14, 5], { evade: 'none' });
+  expect(outcome.stages.find(({ kind }) => kind === 'damage')?.verdict?.values).toMatchObject({ soak });
 });
 
 test('ADE-AOO-02, ADE-AIM-10: an Attack of Opportunity has the attacker’s aim', () => {

@@ -20,14 +20,14 @@ export function jamRoll(
 }
 
 /** The number of hits of a passed test (ADE-HIT-01, -02, ADE-SUP-04). */
-export function hitsOf({ by, most }: Count, dos: number, options: AdevaOptions): number {
-  switch (by) {
+export function hitsOf(count: Count, dos: number, options: AdevaOptions): number {
+  switch (count.by) {
     case 'single':
       return 1;
     case 'degrees':
-      return Math.min(dos, most);
+      return Math.min(dos, count.most);
     case 'suppression':
-      return Math.min(most, 1 + suppressionExtra(dos, options));
+      return Math.min(count.most, 1 + suppressionExtra(dos, options));
   }
 }
 

@@ -200,7 +200,7 @@ const attackTest = (attacker: AdevaCombatant, score: number, mods: Tally, unfore
 
 /** The rule for the number of hits of a passed test (ADE-HIT-01, -02). */
 export const countOf = (situation: Pick<Situation, 'action' | 'mode' | 'intendedHits'>): Count =>
-  isMultiHit(situation) ? { by: 'degrees', most: situation.intendedHits } : { by: 'single', most: 1 };
+  isMultiHit(situation) ? { by: 'degrees', most: situation.intendedHits } : { by: 'single' };
 
 /** The damage of a weapon in the hands of a combatant (ADE-DMG-01, -02). */
 export const damageOf = (attacker: AdevaCombatant, weapon: Weapon): DamageProfile =>

@@ -82,9 +82,11 @@ export interface Ally {
 }
 
 /** The rule for the number of hits of a passed test (ADE-HIT-01, -02, ADE-SUP-04). */
-export interface Count {
-  readonly by: 'single' | 'degrees' | 'suppression';
-  /** The highest number of hits: 1, the intended hits, or the capacity used. */
+export type Count = { readonly by: 'single' } | MultiHit;
+
+interface MultiHit {
+  readonly by: 'degrees' | 'suppression';
+  /** The highest number of hits: the intended hits, or the capacity used. */
   readonly most: number;
 }
 
