@@ -185,9 +185,8 @@ function copyWithout(node: Node, gone: readonly string[]): Copy {
   return copy;
 }
 
-/** Objects inherit functions, which no state holds, and `__proto__`. */
+/** Objects inherit functions, which no state holds, and `__proto__`, of which a copy is empty. */
 function ownValue(node: Node, key: string): Json | undefined {
-  if (key === '__proto__') return Object.hasOwn(node, key) ? node[key] : undefined;
   const value = node[key];
   return typeof value === 'function' ? undefined : value;
 }

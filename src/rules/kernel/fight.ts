@@ -202,12 +202,12 @@ export type Maker<F extends Fight> = (fight: F) => readonly Event[];
 /** Events that build on each other: each maker sees the fight after the ones before it. */
 export function chained<F extends Fight>(fight: F, ...makers: readonly Maker<F>[]): readonly Event[] {
   let reached = fight;
-  let applied = 0;
+  let last: readonly Event[] = [];
   const events: Event[] = [];
   for (const make of makers) {
-    if (applied < events.length) reached = appliedAll(reached, events.slice(applied));
-    applied = events.length;
-    events.push(...make(reached));
+    reached = appliedAll(reached, last);
+    last = make(reached);
+    events.push(...last);
   }
   return events;
 }

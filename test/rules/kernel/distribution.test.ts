@@ -50,6 +50,13 @@ describe('the sum of dice', () => {
     }
   });
 
+  test('is counted, not summed up: each chance is its ways of all, to the last digit', () => {
+    // A sixth is no number of a computer, and of sums of its powers the last digits are wrong.
+    const ways = [1, 5, 15, 35, 70, 126, 205, 305, 420, 540, 651, 735, 780];
+    const five = sumOfDice(5, 6);
+    expect(five.mass).toEqual([...ways, ...ways.toReversed()].map((way) => way / 6 ** 5));
+  });
+
   test('is one of its own for each number of dice and of sides', () => {
     const made = [1, 2, 3].flatMap((count) => [4, 6, 10].map((sides) => sumOfDice(count, sides)));
     expect(made.map((each) => [each.min, highest(each)])).toEqual(
