@@ -61,6 +61,15 @@ describe('sheets', () => {
     expect(budget(wagon, 'w')).toEqual([]);
   });
 
+  test('an Action that drains no Vitality says nothing of a drain (ARR-VIT-06)', () => {
+    const drains = (readyDrain: number) => {
+      const declared = { points: 2, trigger: 'other' };
+      const { events } = table.act(duel({}, {}, { readyDrain }), 'a', 'ready', { declared });
+      return events.filter(({ kind }) => kind === 'vitalityDrained').map(({ facts }) => facts?.['loss']);
+    };
+    expect([drains(0), drains(1)]).toEqual([[], [1]]);
+  });
+
   test('marks say what the round has done to whom, and nothing of the others (section 34.3)', () => {
     const marks = (parts: Parameters<typeof changed>[2]) =>
       arrgs.status(changed(duel(), 'a', parts).fight, 'a').conditions.map(({ id, value }) => [id, value]);
