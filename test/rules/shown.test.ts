@@ -1,8 +1,9 @@
 /** Derived values that sheets show and never store: drives of weapons beside armor, evasions and soak, a document's initial values. */
 import { expect, test } from 'vitest';
-import { derivedOf, OPTIONS } from '../../src/rules/adeva/index.ts';
-import { sheetNumbers } from '../../src/rules/arrgs/index.ts';
+import { adeva, derivedOf, OPTIONS } from '../../src/rules/adeva/index.ts';
+import { arrgs, sheetNumbers } from '../../src/rules/arrgs/index.ts';
 import { optionsFrom, soundnessOf } from '../../src/rules/cepheus/index.ts';
+import { fluid } from '../../src/rules/fluid/index.ts';
 import { driveMarks, type DriveCombatant } from '../../src/rules/drive/index.ts';
 import {
   html,
@@ -15,10 +16,12 @@ import {
   text,
 } from '../../src/rules/kernel/spec.ts';
 import { rifle, somebody, sword, underway } from './adeva/arena.ts';
-import { BOW, duel, person as arrgsPerson, SWORD } from './arrgs/people.ts';
+import { BOW, duel, fight as arrgsFight, person as arrgsPerson, SWORD } from './arrgs/people.ts';
 import { car, fightOf, MOUNTED } from './cepheus/fight-people.ts';
 import { ITEMS, person } from './drive/fight-people.ts';
+import { running } from './fluid/people.ts';
 import { combatantIn } from '../../src/rules/kernel/fight.ts';
+import type { Status } from '../../src/rules/ruleset.ts';
 
 test('drive: each portion of a weapon has its mark; whole zones, and weapons that are too heavy, have none (DRV-WPN)', () => {
   const { sword: blade, beam, grenade, cluster } = ITEMS;
@@ -125,4 +128,11 @@ test('a document starts with what its fields say, records within records; rich t
   expect(initialOfAll(fields)).toEqual({ name: 'x', notes: '', inner: { size: 3, story: '' }, none: null });
   expect(initialOf(integer(7))).toBe(7);
   expect(htmlPaths(fields)).toEqual(['notes', 'inner.story']);
+});
+
+test('a question shows what its answers are paid with: Reactions, Action Dice, action points (ADE-TIME-06, ARR-ACT-01)', () => {
+  const asked = ({ budget }: Status) => budget.filter((part) => part.asked).map(({ kind }) => kind);
+  expect(asked(adeva.status(underway([somebody('a')]), 'a'))).toEqual(['reaction']);
+  expect(asked(fluid.status(running([{ id: 'a' }], 'a'), 'a'))).toEqual(['actionDice']);
+  expect(asked(arrgs.status(arrgsFight([{ id: 'a' }]).fight, 'a'))).toEqual(['ap', 'aap']);
 });
