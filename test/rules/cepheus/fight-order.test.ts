@@ -259,14 +259,14 @@ describe('CEP-BLD-04 blind fire strikes a random one of all in the line, whateve
       { mode: 'burst:4:spread' },
       (fight: CepheusFight) => combatantIn(fight, 'B').state.current.end < 7,
     ],
-  ] as const)('the odds of %s are those of play', (_name, item, declared, isHit) => {
-    const { fight } = begun(people);
+  ] as const)('the odds of %s with three in the line are those of play', (_name, item, declared, isHit) => {
+    const { fight } = begun([...people, at('D', 3)]);
     const command = {
       action: 'attack',
       who: 'A',
       item,
       targets: ['B'],
-      declared: { ...line, ...declared, otherDm: 0 },
+      declared: { ...line, eligible: ['C', 'D'], ...declared, otherDm: 0 },
     };
     const odds = cepheus.odds(fight, command);
     if (isRefusal(odds)) throw new Error(odds.refused);
