@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { armorScale, drive, STARTER_ARMOR } from '../../../src/rules/drive/index.ts';
 import { enumerate } from '../../../src/play/enumerate.ts';
+import { highest } from '../../../src/rules/kernel/distribution.ts';
+import type { Json } from '../../../src/rules/kernel/json.ts';
 import { isRefusal } from '../../../src/rules/kernel/result.ts';
 import type { Command } from '../../../src/rules/ruleset.ts';
 import { ITEMS, person, underway, type Person } from './fight-people.ts';
@@ -127,6 +129,21 @@ test('DRV-GAP-15 a kinetic shield has all its uses until some are known to be go
   ]);
 });
 
+test.each(['blunt', 'unarmed'])('DRV-RES-08 DRV-WPN-01 bare hands are %s', (trait) => {
+  const most = (resistances: Json) => {
+    const target: Person = { id: 'B', sheet: { resistances } };
+    const odds = drive.odds(underway([A, target], 'A'), {
+      action: 'attack',
+      who: 'A',
+      item: 'unarmed',
+      targets: ['B'],
+    });
+    return isRefusal(odds) ? odds : highest(odds.distributions[0]!.of);
+  };
+  const half = { against: 'weapon', percent: 50 };
+  expect([most([]), most([{ ...half, [trait]: true }]), most([{ ...half, except: trait }])]).toEqual([6, 3, 6]);
+});
+
 describe('DRV-ARM-02 DRV-STA-01 drive ranges of armor', () => {
   test('starter armor is that of the book', () => {
     const rules = readFileSync('src/rules/drive/RULES.md', 'utf8');
@@ -134,6 +151,14 @@ describe('DRV-ARM-02 DRV-STA-01 drive ranges of armor', () => {
       ([, id, lo, hi, metallic]) => [id, { lo: Number(lo), hi: Number(hi), metallic: metallic === 'yes' }],
     );
     expect(STARTER_ARMOR).toEqual(Object.fromEntries(listed));
+  });
+
+  test('the drive of a hit is marked on the target’s armor, though the attack may miss', () => {
+    const shooter = { id: 'A', items: [ITEMS.pistol] };
+    const worn = { id: 'B', items: [ITEMS.leather] };
+    const shot = { action: 'attack', who: 'A', item: 'pistol', targets: ['B'] };
+    const marks = [{ label: 'SALVO.drive.portion.normal', at: 31, source: 'pistol' }];
+    expect(drive.odds(underway([shooter, worn], 'A'), shot)).toMatchObject({ scales: [{ marks }] });
   });
 
   test.each([

@@ -87,6 +87,14 @@ describe('DRV-DIC-06 odds of areas', () => {
     expect(damage!.of.mass[0 - damage!.of.min]).toBeCloseTo(1 - 0.64 * 0.36, 12);
   });
 
+  test('DRV-GAP-12 DRV-GAP-14 only what has an area reaches others, and nothing does that is no weapon', () => {
+    const { areaFrag: _frag, areaBlast: _blast, ...bare } = ITEMS.grenade;
+    const { fight } = at({ ...A, items: [ITEMS.pistol, ITEMS.grenade, { ...bare, id: 'bare' }] }, B);
+    const areas = (item: string) =>
+      drive.areas!(fight, { action: 'attack', who: 'A', item, targets: ['B'] }).map(({ caught }) => caught);
+    expect(['pistol', 'bare', 'nothing', 'grenade'].map(areas)).toEqual([[], [], [], [['B']]]);
+  });
+
   test('DRV-AOE-05 an area that the low shield takes below 40 reaches nobody', () => {
     const low = { ...ITEMS.low, points: 21 };
     const people = [A, grouped({ ...B, items: [low] }), grouped(C)];
