@@ -64,7 +64,7 @@ const ROWS: Row[] = [
   ['fluid: a blade', fluidUses.weapon, { kind: 'melee' }, ''],
   ['fluid: a gun', fluidUses.weapon, { kind: 'ranged', magazine: { value: 9, max: 9 } }, 'burst increment magazine recoil'],
   ['fluid: a gun for bursts', fluidUses.weapon, { kind: 'ranged', burst: true, magazine: { value: 9, max: 9 } }, 'autofireRating burst increment magazine recoil'],
-  ['fluid: a grenade', fluidUses.weapon, { kind: 'ranged', magazine: null, blastIncrement: 2 }, 'blastDc blastIncrement increment magazine'],
+  ['fluid: a grenade', fluidUses.weapon, { kind: 'ranged', magazine: null, blastIncrement: 1 }, 'blastDc blastIncrement increment magazine'],
   ['fluid: a dart', fluidUses.weapon, { kind: 'ranged', magazine: null }, 'blastIncrement increment magazine'],
 ];
 

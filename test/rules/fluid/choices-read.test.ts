@@ -50,11 +50,11 @@ describe('FLU-GAP-08 FLU-GAP-37 the threat of a strafe', () => {
   const rich = { sheet: { actionDice: 3 } };
 
   test('its first hit may become critical, the others may not', () => {
-    // No die added to the roll, one for the threat; damage 3 and 4 to each, no die added to either.
-    const played = swept(street(rich), 'strafe', { dice: [20, 3, 4, 3, 4], choices: [0, 1, 0, 0] });
+    // No die added to the roll, one for the threat; damage 3 and 4 to each, a die of 2 added to that of the second.
+    const played = swept(street(rich), 'strafe', { dice: [20, 3, 4, 3, 4, 2], choices: [0, 1, 0, 1] });
     expect(stateOf(played, 'B')).toMatchObject({ vitality: 20, wounds: 5 });
-    expect(stateOf(played, 'C')).toMatchObject({ vitality: 13, wounds: 12 });
-    expect(stateOf(played, 'A').actionDice).toBe(2);
+    expect(stateOf(played, 'C')).toMatchObject({ vitality: 11, wounds: 12 });
+    expect(stateOf(played, 'A').actionDice).toBe(1);
   });
 
   test('a miss before the first hit does not use it up', () => {

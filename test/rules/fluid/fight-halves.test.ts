@@ -144,3 +144,9 @@ test('FLU-INI-05 FLU-RND-08 a combatant that misses the next round loses the sec
   expect(played.fight.round).toBe(3);
   expect(stateOf(played, 'A').split).toBeNull();
 });
+
+test.each(['press', 'delay', 'ready', 'step'])('FLU-SUR-09 FLU-SUR-05 no %s in the surprise round', (action) => {
+  const surprise = scripted({ ...fight().fight, shared: { surprise: { round: 1, actors: ['A'] } } });
+  expect(code(act(surprise, 'A', action))).toBe('notInSurprise');
+  expect(code(act(fight(), 'A', action))).not.toBe('notInSurprise');
+});

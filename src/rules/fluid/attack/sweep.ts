@@ -46,16 +46,16 @@ export function* strafed(
   const { value, dice } = yield* withDice(squaresCheck(request, fire));
   const { d20, boost } = value;
   let progress = start;
-  let hits = 0;
+  let struck = false;
   let botched = false;
   for (const [index, target] of targets.entries()) {
     const shared = index === 0 ? boost : { ...boost, spent: 0 };
     const roll = attackOn(attemptOn(request, fire, progress.fight, target), d20, shared, options);
     progress = attackShown(progress, request, fire, target, roll, dice, index === 0 ? opening : []);
     if (roll.hit) {
-      const critical = yield* threatAnswered(progress, who, target, roll.threat && hits === 0);
+      const critical = yield* threatAnswered(progress, who, target, roll.threat && !struck);
       progress = yield* hitTimes(critical.progress, request, target, 1, critical.dice);
-      hits += 1;
+      struck = true;
     } else {
       const answered: Progress = yield* missAnswered(progress, who, target, roll.error && !botched);
       botched ||= answered !== progress;
