@@ -74,6 +74,21 @@ describe('an attack by a player', () => {
     expect(stateHash(fight)).not.toBe(before);
   });
 
+  test('holds up the other acts of its fight until it is answered', async () => {
+    fight = await openFirefight();
+    await untilTurnOf(fight, fight.ids[0]!);
+    const message = await attack();
+    const ruling = { action: 'setHelpless', who: fight.ids[2]!, declared: { helpless: true } };
+    const after = await request(fight, fight.gm, ruling);
+    await fight.table.settle();
+    expect([stateOf(message), stateOf(after)]).toEqual(['asking', 'requested']);
+    for (let index = 0; stateOf(message) === 'asking' && index < 5; index++) {
+      await answerTo(fight.bo, message, index, 'none');
+      await fight.table.settle();
+    }
+    expect([stateOf(message), stateOf(after)]).toEqual(['applied', 'applied']);
+  });
+
   test('an answer by a user who does not own the target counts for nothing', async () => {
     fight = await openFirefight();
     await untilTurnOf(fight, fight.ids[0]!);
