@@ -270,3 +270,13 @@ test('a number is added to a key that every object inherits as to any other', ()
     ['x', 3],
   ]);
 });
+
+test('what stands below a key that every object inherits is that state’s alone', () => {
+  const put = [putting('hits.__proto__.x', 1), putting('hits.__proto__.y', 2), putting('hits.constructor.z', 3)];
+  const held = changed({ hits: {} }, put);
+  expect(valueAt(held, 'hits.__proto__')).toEqual({ x: 1, y: 2 });
+  expect(valueAt(held, 'hits.constructor')).toEqual({ z: 3 });
+  const emptied = changed(held, [dropping('hits.__proto__.x', 1), dropping('hits.__proto__.y', 2)]);
+  expect(valueAt(emptied, 'hits.__proto__')).toEqual({});
+  expect([valueAt(held, 'hits.__proto__.x'), Object.keys(Object.prototype)]).toEqual([1, []]);
+});
