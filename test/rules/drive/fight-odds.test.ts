@@ -3,8 +3,10 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { armorScale, drive, STARTER_ARMOR } from '../../../src/rules/drive/index.ts';
 import { enumerate } from '../../../src/play/enumerate.ts';
+import { sample } from '../../../src/play/sample.ts';
 import { highest } from '../../../src/rules/kernel/distribution.ts';
 import type { Json } from '../../../src/rules/kernel/json.ts';
+import { seeded } from '../../../src/rules/kernel/random.ts';
 import { isRefusal } from '../../../src/rules/kernel/result.ts';
 import type { Command } from '../../../src/rules/ruleset.ts';
 import { ITEMS, person, underway, type Person } from './fight-people.ts';
@@ -103,6 +105,21 @@ describe('DRV-DIC-06 odds equal to following every die', () => {
     expect(refused({ action: 'maneuver', who: 'A' })).toMatchObject({ refused: 'noTarget' });
     expect(refused({ action: 'defend', who: 'A' })).toMatchObject({ refused: 'noOdds' });
   });
+});
+
+test.each([
+  ['attack', { item: 'sword', targets: ['B'] }],
+  ['zoneAttack', { item: 'firestorm' }],
+  ['maneuver', { targets: ['B'] }],
+  ['check', {}],
+])('DRV-DIC-02 what is rolled under is told as a number, not as a modifier: %s', (action, more) => {
+  for (let seed = 1; seed <= 20; seed++) {
+    const made = sample(drive.perform(underway([A, B], 'A'), { action, who: 'A', ...more }), seeded(seed));
+    if (isRefusal(made)) throw new Error(made.refused);
+    const rolled = made.stages.filter(({ tally }) => tally !== undefined);
+    expect(rolled.map(({ absolute }) => absolute)).toEqual(rolled.map(() => true));
+    expect(rolled.length).toBeGreaterThan(0);
+  }
 });
 
 test('the choices of one action are those of the whole list', () => {
