@@ -274,6 +274,10 @@ describe('auras', () => {
   test('DRV-AUR-14 at the end of the turn the holder may let an aura go, or all', () => {
     expect(stateOf(next(from(holder, A), { choices: ['ember'] }), 'B').auras).toEqual({ aura: 28 });
     expect(stateOf(next(from(holder, A), { choices: ['-'] }), 'B').auras).toEqual({});
+    // Of a single aura, all is no further answer.
+    const single = from({ ...B, items: [ITEMS.aura] }, A);
+    expect(stateOf(next(single, { choices: ['aura'] }), 'B').auras).toEqual({});
+    expect(() => next(single, { choices: ['-'] })).toThrow();
   });
 
   test('DRV-AUR-18 a lost device takes its auras', () => {

@@ -104,6 +104,26 @@ describe('DRV-DIC-06 odds of areas', () => {
   });
 });
 
+test('DRV-ENE-02 DRV-SHL-07 the drive of a blast around is what is left of it, none behind a shield that stops it', () => {
+  const told = (points: number): string => {
+    const people = [A, { ...B, items: [{ ...ITEMS.medium, points }] }];
+    // The grenade is on its way, and evaded.
+    const played = act(at(...people), 'A', 'attack', { item: 'grenade', target: 'B', dice: [2, 2, 1, 1, 9] });
+    return played.log.find((line) => line.startsWith('damage B') && line.includes('portion="blast"'))!;
+  };
+  expect(told(0)).toContain('damage=14 drive=14 taken=14');
+  expect(told(99)).toContain('damage=14 drive=0 taken=0');
+});
+
+test.each([
+  [12, 'injured', 1],
+  [13, 'damaged', 0],
+])('DRV-INJ-03 with an Injury Factor of %i a loss of 12 is told as %s', (injuryFactor, word, degrees) => {
+  const dagger = { item: 'dagger', target: 'B', dice: [2, 2, 9, 9, 9] };
+  const played = act(at({ ...A, items: [ITEMS.dagger] }, { ...B, sheet: { injuryFactor } }), 'A', 'attack', dagger);
+  expect(lineWith(played, 'harm B')).toContain(`${word} damage=12 degrees=${degrees}`);
+});
+
 describe('bystanders', () => {
   const declared = { deliberateArea: true, defenseHindrance: 2 };
   const critical = { item: 'beam', target: 'B', declared, dice: [2, 2, 9, 10, 10, 10, 10, 50], choices: ['mobility'] };
