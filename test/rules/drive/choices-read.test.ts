@@ -102,6 +102,41 @@ describe('choices only for those whom they concern', () => {
     expect(choicesOf(at(A, B), 'A', 'release')[0]).toMatchObject({ moot: true });
   });
 
+  test.each(['toZone', 'groupToZone'])('DRV-POS-08 %s: with a single zone there is nowhere to go', (action) => {
+    const standing = (...zones: readonly string[]) =>
+      scripted(fightOf([{ ...A, state: { group: 'g' } }, B], { scene: { zones } }));
+    expect(choicesOf(standing('main'), 'A', action)[0]).toMatchObject({
+      moot: true,
+      refused: { refused: 'nothingChanges' },
+    });
+    const [open] = choicesOf(standing('main', 'yard'), 'A', action);
+    expect(open).not.toHaveProperty('moot');
+    expect(open).toMatchObject({ refused: null, fields: [{ key: 'zone', default: 'yard' }] });
+    const staying = act(standing('main', 'yard'), 'A', action, { declared: { zone: 'main' } });
+    expect(staying.refused?.refused).toBe('nothingChanges');
+  });
+
+  test('DRV-POS-04 DRV-POS-07 a group is joined only where there is another one to be in', () => {
+    const alone = act(moving(A, B), 'A', 'joinGroup');
+    expect(alone.log.join()).toContain('joinGroup A foundGroup');
+    expect(choicesOf(alone, 'A', 'joinGroup')[0]).toMatchObject({
+      moot: true,
+      refused: { refused: 'nothingChanges', clause: 'DRV-POS-07' },
+    });
+    expect(choicesOf(alone, 'B', 'joinGroup')[0]).toMatchObject({
+      refused: null,
+      foreseen: [],
+      fields: [{ default: 'group-A' }],
+    });
+    expect(act(alone, 'B', 'joinGroup').log.join()).toContain('joinGroup B joinGroup');
+  });
+
+  test('DRV-POS-04 who joins a group that nobody is in is told that it is a new one', () => {
+    const [join] = choicesOf(moving(A, B), 'A', 'joinGroup');
+    expect(join!.foreseen).toMatchObject([{ label: 'SALVO.drive.foreseen.newGroup' }]);
+    expect(join!.fields[0]!.options).toEqual([{ id: 'group-A', label: 'SALVO.drive.option.group.new' }]);
+  });
+
   test('DRV-PGR-07 whether the target is willing is not for the lifter to say', () => {
     const [lift] = choicesOf(at(A, B), 'A', 'gravity');
     expect(lift!.fields.find(({ key }) => key === 'willing')!.from).toBe('gm');

@@ -3,6 +3,7 @@ import type { Act as AnyAct, ActRules, Request as AnyRequest } from '../../kerne
 import { fieldsOf, type Field } from '../../kernel/command.ts';
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
+import type { Foreseen } from '../../kernel/odds.ts';
 import type { Stage } from '../../kernel/outcome.ts';
 import { after, inOneStage } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
@@ -24,6 +25,8 @@ export interface Act<P = unknown> extends AnyAct<DriveCombatant, Id, Request, P>
   readonly bodily?: true;
   /** The refusal of a second time in the same turn, where the book has one of its own. */
   spentRefusal?(request: Request): Refusal | null;
+  /** Certain consequences of an act that is no part of the turn. */
+  readonly foreseen?: (request: Request) => readonly Foreseen[];
 }
 
 /** A command of this ruleset whose parts were found and checked. */
@@ -36,8 +39,11 @@ export const actRules: ActRules<DriveCombatant, Id, Request, Act> = {
   barred: (act, request) => momentRefusal(act, request) ?? stateRefusal(act, request) ?? costRefusal(act, request),
   cannotPay,
   cost: ({ cost }) => (cost === 'free' ? {} : { [cost]: 1 }),
-  foreseen: ({ when }, { fight }) =>
-    when === 'turn' && fight.phase === 'underway' && roundPhase(fight) === 'movement' ? ENDS_MOVEMENT : [],
+  foreseen: ({ when, foreseen }, request) => {
+    const { fight } = request;
+    if (when === 'turn' && fight.phase === 'underway' && roundPhase(fight) === 'movement') return ENDS_MOVEMENT;
+    return foreseen?.(request) ?? [];
+  },
 };
 
 /** A combatant's first act on its own turn begins the action phase (DRV-RND-02, -08). */

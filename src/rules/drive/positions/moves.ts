@@ -1,31 +1,46 @@
 /** Movement of characters and groups, in the movement phase (sections 22.7 and 22.8). */
 import { conditionLost } from '../../kernel/condition.ts';
 import { asText } from '../../kernel/declared.ts';
+import type { Field } from '../../kernel/command.ts';
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
+import type { Foreseen } from '../../kernel/odds.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import { inOneStage } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { choiceField, zoneField, type Act, type Cost, type Request } from '../acts/act.ts';
 import { spent } from '../acts/spend.ts';
 import type { DriveCombatant, DriveFight } from '../sheet/sheet.ts';
-import { combatantOf, has, positionsOf } from '../sheet/state.ts';
+import { combatantOf, has, positionsOf, zonesOf } from '../sheet/state.ts';
 import { closedIn, positionEvents } from './position-events.ts';
 import { membersOf, moved, released, type Move, type Position, type Positions } from './positions.ts';
 
 const isInGroup = ({ state }: DriveCombatant): boolean => state.group !== null;
 
-/** A move to another zone, which need not be a neighbor: the GM rules how far a move goes. Refuses `grappling`. */
+const hasSeveralZones = (fight: DriveFight): boolean => zonesOf(fight).length > 1;
+
+/** The zone of a move, at first the first one that is not the combatant's own. */
+const goalField = (fight: DriveFight, { state }: DriveCombatant): Field =>
+  zoneField(fight, 'zone', 'DRV-POS-02', 'actor', zonesOf(fight).find((zone) => zone !== state.zone) ?? state.zone);
+
+/**
+ * A move to another zone, which need not be a neighbor: the GM rules how far a move goes. Refuses `grappling`,
+ * `nothingChanges`.
+ */
 export const toZone: Act = {
   ...moving('toZone', 'DRV-POS-08', 'movement', ({ who, declared }) => ({
     action: 'toZone',
     id: who,
     zone: asText(declared, 'zone'),
   })),
-  fields: (fight, { state }) => [zoneField(fight, 'zone', 'DRV-POS-02', 'actor', state.zone)],
+  applies: (_combatant, fight) => hasSeveralZones(fight),
+  fields: (fight, combatant) => [goalField(fight, combatant)],
 };
 
-/** A move of a whole group, which any member may decide (DRV-POS-10). Refuses `noGroup`, `grappling`, `noMovement`. */
+/**
+ * A move of a whole group, which any member may decide (DRV-POS-10). Refuses `noGroup`, `grappling`, `noMovement`,
+ * `nothingChanges`.
+ */
 export const groupToZone: Act = {
   ...moving(
     'groupToZone',
@@ -38,22 +53,24 @@ export const groupToZone: Act = {
     }),
     ({ fight, combatant }) => membersOf(positionsOf(fight), combatant.state.group),
   ),
-  applies: isInGroup,
-  fields: (fight, { state }) => [zoneField(fight, 'zone', 'DRV-POS-02', 'actor', state.zone)],
+  applies: (combatant, fight) => isInGroup(combatant) && hasSeveralZones(fight),
+  fields: (fight, combatant) => [goalField(fight, combatant)],
 };
 
-/** Membership in a group of the same zone, or in a new one. Refuses `notSameZone`. */
+/** Membership in a group of the same zone, or in a new one. Refuses `notSameZone`, `nothingChanges`. */
 export const joinGroup: Act = {
   ...moving('joinGroup', 'DRV-POS-07', 'free', ({ who, declared }) => ({
     action: 'joinGroup',
     id: who,
     group: asText(declared, 'group'),
   })),
+  applies: ({ id, state }, fight) => otherGroup(fight, id, state) !== undefined,
   fields(fight, { id, state }) {
     const groups = groupsIn(fight, state.zone, id);
-    const named = Object.fromEntries(groups.map((group) => [group, group]));
-    return [choiceField('group', 'DRV-POS-04', 'actor', groups, state.group ?? groups[0]!, named)];
+    const named = Object.fromEntries(groups.map((group) => [group, isNew(fight, group) ? NEW_GROUP : group]));
+    return [choiceField('group', 'DRV-POS-04', 'actor', groups, otherGroup(fight, id, state) ?? groups[0]!, named)];
   },
+  foreseen: ({ fight, declared }) => (isNew(fight, asText(declared, 'group')) ? FOUNDS : []),
 };
 
 /** The end of membership in a group. Refuses `noGroup`. */
@@ -134,7 +151,11 @@ function moving(
   return {
     ...repositioning(action, clause, cost),
     prepare: (request) => moved(positionsOf(request.fight), moveOf(request)),
-    refusal: (request) => movedAlready(request, cost, movers(request)),
+    refusal: (request, after) =>
+      movedAlready(request, cost, movers(request)) ??
+      (positionEvents(positionsOf(request.fight), after, clause).length === 0
+        ? refuse('nothingChanges', clause)
+        : null),
     perform(request, after) {
       const { fight, who } = request;
       const paid = movers(request).flatMap((id) => spent(fight, id, cost));
@@ -156,8 +177,9 @@ function outcomeAt(
   events: readonly Event[],
   { zone, group }: Pick<Position, 'zone' | 'group'>,
 ): Outcome {
-  const { who, action, targets } = request;
-  const verdict = { key: `SALVO.drive.verdict.${action}`, good: null, values: { zone, group } };
+  const { fight, who, action, targets } = request;
+  const founds = action === 'joinGroup' && group !== null && isNew(fight, group);
+  const verdict = { key: `SALVO.drive.verdict.${founds ? 'foundGroup' : action}`, good: null, values: { zone, group } };
   const stage = { kind: 'declared', who, title: `SALVO.drive.stage.${action}`, verdict, events } as const;
   return inOneStage(request, targets.length === 0 ? stage : { ...stage, against: targets[0]! });
 }
@@ -168,4 +190,16 @@ const groupsIn = (fight: DriveFight, zone: Id, who: Id): readonly Id[] => [
     ...fight.combatants.flatMap(({ state }) => (state.zone === zone && state.group !== null ? [state.group] : [])),
     `group-${who}`,
   ]),
+];
+
+/** The first group that a combatant could join or found besides its own. */
+const otherGroup = (fight: DriveFight, id: Id, { zone, group }: DriveCombatant['state']): Id | undefined =>
+  groupsIn(fight, zone, id).find((other) => other !== group);
+
+/** Whether nobody is in a group yet: whoever joins it founds it. */
+const isNew = (fight: DriveFight, group: Id): boolean => fight.combatants.every(({ state }) => state.group !== group);
+
+const NEW_GROUP = 'SALVO.drive.option.group.new';
+const FOUNDS: readonly Foreseen[] = [
+  { label: 'SALVO.drive.foreseen.newGroup', clause: 'DRV-POS-04', good: null, values: {} },
 ];
