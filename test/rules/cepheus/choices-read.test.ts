@@ -98,6 +98,25 @@ describe('hours do not pass in a fight', () => {
 });
 
 describe('vehicles', () => {
+  test.each([
+    ['board', 'noVehicle', 'CEP-VEH-06'],
+    ['repair', 'noMachine', 'CEP-REP-02'],
+    ['salvage', 'noMachine', 'CEP-REP-03'],
+  ])('%s is not offered where there is none', (action, refused, clause) => {
+    const offered = (...others: readonly Person[]) =>
+      choice(scripted(fightOf([at('A', 8), at('D', 5), ...others])), 'A', action)!;
+    expect(offered()).toMatchObject({ moot: true, refused: { refused, clause } });
+    expect(offered(car('car', []))).not.toHaveProperty('moot');
+    expect(offered(car('car', [])).refused).toBeNull();
+  });
+
+  test('CEP-REP-02 CEP-VEH-06 a robot can be repaired by another, and not boarded', () => {
+    const robot: Person = { id: 'robot', kind: 'robot' };
+    const played = scripted(fightOf([at('A', 8), robot]));
+    const isMoot = (who: string, action: string): boolean => choice(played, who, action)!.moot ?? false;
+    expect([isMoot('A', 'repair'), isMoot('robot', 'repair'), isMoot('A', 'board')]).toEqual([false, true, true]);
+  });
+
   const road = (): Scripted => begun([at('A', 8, { weapons: ['rifle'] }), at('D', 5), { ...car('B', ['D']) }]);
 
   test('CEP-CVR-07 stand behind cover as people do', () => {

@@ -11,7 +11,7 @@ import { checkTally, usualCharacteristic } from '../check/skill-check.ts';
 import { paid } from '../fight/budget.ts';
 import { hulkChanges } from '../harm/strike.ts';
 import { combatantOf } from '../sheet/state.ts';
-import type { CepheusState, HulkState } from '../types.ts';
+import type { CepheusFight, CepheusState, HulkState } from '../types.ts';
 import { wreckable, type Wreckable } from '../vehicles/aboard.ts';
 import { PART_KINDS, partsOf, slowed, type Part } from '../vehicles/parts.ts';
 import { REPAIRS, rollRepair, spareParts, type Repair, type Repaired, type RepairKind } from './repair.ts';
@@ -20,7 +20,10 @@ import { DONORS, strippedOf, withHits, type Donor } from './repairable.ts';
 /** The default skill of a repair, and the only skill for the Hull (CEP-REP-05). */
 const MECHANICS = 'Mechanics';
 
-/** A repair of a vehicle, robot or drone; during a fight only a jury-rig, as a significant action. */
+/**
+ * A repair of a vehicle, robot or drone; during a fight only a jury-rig, as a significant action. Refuses `noMachine`,
+ * `notAVehicle`, `fightUnderway`, `notDamaged`, `needsMechanics`.
+ */
 export const repair: Act = {
   action: 'repair',
   clause: 'CEP-REP-02',
@@ -28,6 +31,7 @@ export const repair: Act = {
   target: 'one',
   when: 'turn',
   targetsVehicles: true,
+  applies: ({ id }, fight) => hasMachine(fight, id),
   fields: (_fight, { sheet }) =>
     madeOnce(sheet.skills, 'repair', () => [
       choiceField('kind', 'CEP-REP-01', 'actor', REPAIRS, 'juryRig'),
@@ -41,7 +45,7 @@ export const repair: Act = {
     const kind = asText(request.declared, 'kind') as RepairKind;
     if (kind !== 'juryRig' && request.fight.phase === 'underway') return refuse('fightUnderway', 'CEP-REP-02');
     const hulk = hulkOf(request);
-    if (request.targets.length === 0) return null;
+    if (request.targets.length === 0) return noMachineRefusal(request, 'CEP-REP-02');
     return hulk ? jobRefusal(hulk, kind, request) : refuse('notAVehicle', 'CEP-REP-02');
   },
   *perform(request): Procedure<Outcome | Refusal> {
@@ -85,6 +89,13 @@ const CLAUSES: { readonly [kind in RepairKind]: string } = {
 
 const hulkOf = ({ fight, targets }: Request): Wreckable | null =>
   targets[0] === undefined ? null : wreckable(combatantOf(fight, targets[0]));
+
+/** Whether a vehicle, robot or drone is here besides the mechanic, who may be one. */
+const hasMachine = ({ combatants }: CepheusFight, mechanic: Id): boolean =>
+  combatants.some((combatant) => combatant.id !== mechanic && wreckable(combatant) !== null);
+
+const noMachineRefusal = ({ fight, who }: Request, clause: string): Refusal | null =>
+  hasMachine(fight, who) ? null : refuse('noMachine', clause);
 
 /** The refusal of a repair with nothing to repair, or of the Hull without Mechanics. */
 function jobRefusal({ hulk, sheet }: Wreckable, kind: RepairKind, request: Request): Refusal | null {
@@ -144,17 +155,16 @@ export const salvage: Act = {
   cost: 'free',
   target: 'many',
   when: 'any',
-  applies: (_combatant, { phase }) => phase !== 'underway',
+  applies: ({ id }, fight) => fight.phase !== 'underway' && hasMachine(fight, id),
   targetsVehicles: true,
   fields: () => SALVAGE,
   refusal(request) {
     const { fight, targets, declared } = request;
     if (fight.phase === 'underway') return refuse('fightUnderway', 'CEP-REP-03');
+    if (targets.length === 0) return noMachineRefusal(request, 'CEP-REP-03');
     if (targets.length > 2) return refuse('tooManyTargets', 'CEP-REP-03');
     if (targets.some((id) => !wreckable(combatantOf(fight, id)))) return refuse('notAVehicle', 'CEP-REP-03');
-    const donor = hulkOf(request);
-    if (!donor) return null;
-    return strippedOf(donor.hulk, asText(declared, 'part') as Donor, asNumber(declared, 'hits'))
+    return strippedOf(hulkOf(request)!.hulk, asText(declared, 'part') as Donor, asNumber(declared, 'hits'))
       ? null
       : refuse('nothingLeft', 'CEP-REP-03');
   },

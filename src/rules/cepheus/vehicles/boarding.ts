@@ -18,8 +18,8 @@ const SEAT = [
 ];
 
 /**
- * Boarding a vehicle, or changing seats. The seat of a driver that is up is refused as
- * `seatTaken`; a driver that is not becomes a passenger.
+ * Boarding a vehicle, or changing seats. Refuses `noVehicle`, `notAVehicle`, and as `seatTaken` the seat of a driver that
+ * is up; a driver that is not becomes a passenger.
  */
 export const board: Act = {
   action: 'board',
@@ -29,9 +29,10 @@ export const board: Act = {
   when: 'turn',
   targetsVehicles: true,
   fields: () => SEAT,
+  applies: (_combatant, fight) => hasVehicle(fight),
   refusal({ fight, combatant, targets, declared }) {
     const [target] = targets;
-    if (target === undefined) return null;
+    if (target === undefined) return hasVehicle(fight) ? null : refuse('noVehicle', 'CEP-VEH-06');
     const vehicle = vehicleOf(fight, target);
     if (!vehicle) return refuse('notAVehicle', 'CEP-VEH-06');
     const driver = driverOf(fight, target);
@@ -54,6 +55,8 @@ export const board: Act = {
     return inOneStage(request, { kind: 'declared', who, against: vehicle, title, verdict, events });
   },
 };
+
+const hasVehicle = (fight: CepheusFight): boolean => fight.combatants.some(({ id }) => vehicleOf(fight, id) !== null);
 
 /** Leaving a vehicle. */
 export const leave: Act = {
