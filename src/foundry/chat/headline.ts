@@ -23,6 +23,8 @@ const ANSWERS: readonly StageKind[] = ['reaction', 'defense', 'shield', 'check']
 const TONELESS: readonly StageKind[] = ['damage', 'harm', 'effect'];
 /** Stages whose verdict belongs in the first line of an act that is no attack. */
 const NEWS: readonly StageKind[] = ['check', 'defense', 'shield', 'harm', 'effect', 'damage'];
+/** Stages of whoever is hit. */
+const TAKES: readonly StageKind[] = ['reaction', 'defense', 'shield', 'damage', 'harm', 'effect'];
 /** Stages of what a combatant suffers. */
 const HURTS: readonly StageKind[] = ['damage', 'harm'];
 /** More lines than these are left to the stages. */
@@ -45,14 +47,34 @@ export function headline(outcome: Outcome, act: Tellable, names: Names, keeps: K
   // A roll at a place comes before those at its targets; where it succeeds, their lines say all.
   const isOnPlace = all.length > 1 && attacks.some(({ against, verdict }) => !against && verdict!.good);
   const victims = all.filter((victim) => victim !== null || !isOnPlace);
-  const lines = victims.map((victim) => targetLine(outcome, action, names, victim, victims.length > 1));
   // Each target of an attack has a line of its own.
   const attacked = new Set(attempts.map(({ against = null }) => against));
+  const hits = victims.flatMap((aimed) => takersOf(outcome, aimed, attacked).map((victim) => ({ aimed, victim })));
+  const lines = hits.map((hit) => targetLine(outcome, action, names, hit, hits.length > 1));
+  for (const { victim } of hits) attacked.add(victim);
   const bystanders = outcome.stages.filter(
     (stage) => stage.verdict && !attacked.has(stage.who) && !isRoll(stage, outcome),
   );
   const besides = withNews(wentTo(bystanders), outcome, action, (stage) => namedLine(stage, action, names), names);
   return shortened([...answers, ...lines, ...besides]);
+}
+
+/** An attack's target, and the one to whom it came: another one where all of its hits were given away. */
+interface Hit {
+  readonly aimed: Id | null;
+  readonly victim: Id | null;
+}
+
+/** The combatants to whom an attack came: its target, unless only others answer the hit or suffer from it. */
+function takersOf(outcome: Outcome, aimed: Id | null, attacked: ReadonlySet<Id | null>): readonly (Id | null)[] {
+  const { stages, actor } = outcome;
+  const hit = stages.findIndex(
+    (stage) => isAttempt(stage) && isOwn(stage, outcome) && (stage.against ?? null) === aimed && stage.verdict!.good,
+  );
+  const later = hit < 0 || aimed === null ? [] : stages.slice(hit + 1).filter(({ kind }) => TAKES.includes(kind));
+  if (later.some(({ who, against }) => who === aimed || against === aimed)) return [aimed];
+  const others = later.filter(({ kind, who }) => kind !== 'effect' && who !== actor && !attacked.has(who));
+  return others.length === 0 ? [aimed] : [...new Set(others.map(({ who }) => who))];
 }
 
 /** Whether a stage is the actor's own roll for damage, which others take. */
@@ -69,7 +91,7 @@ function interruptions(outcome: Outcome, action: Told, names: Names): readonly V
   const strikes = outcome.stages.filter((stage) => isAttempt(stage) && !isOwn(stage, outcome));
   return [...new Set(strikes.map(({ who }) => who))].map((who) => {
     const victim = strikes.find((stage) => stage.who === who)!.against ?? null;
-    const { text, tone } = attackLine(outcome, action, names, victim);
+    const { text, tone } = attackLine(outcome, action, names, { aimed: victim, victim });
     const both = [who, victim].flatMap((id) => (id === null ? [] : (names(id) ?? ''))).join(' → ');
     return toned(both === '' ? text : `${both}: ${text}`, tone !== 'good');
   });
@@ -81,15 +103,18 @@ const isOwn = ({ who }: Stage, { actor }: Outcome): boolean => actor === null ||
 const isAttempt = (stage: Stage): boolean => stage.kind === 'attack' && typeof stage.verdict?.good === 'boolean';
 
 /** The line of one target, with its name where it was hurt: else a wound of the reader's own would look like a hit by the reader. */
-function targetLine(outcome: Outcome, action: Told, names: Names, victim: Id | null, several: boolean): VerdictView {
-  const line = attackLine(outcome, action, names, victim);
+function targetLine(outcome: Outcome, action: Told, names: Names, hit: Hit, several: boolean): VerdictView {
+  const { aimed, victim } = hit;
+  const line = attackLine(outcome, action, names, hit);
   const isHurt = outcome.stages.some(({ kind, who, verdict }) => who === victim && verdict && HURTS.includes(kind));
-  return victim !== null && (several || isHurt) ? { ...line, text: `${names(victim) ?? ''}: ${line.text}` } : line;
+  return victim !== null && (several || isHurt || victim !== aimed)
+    ? { ...line, text: `${names(victim) ?? ''}: ${line.text}` }
+    : line;
 }
 
 /** The line of one target without its name: hit where any attack came through, with the harm done or another effect; else the reason it failed. */
-function attackLine({ stages }: Outcome, action: Told, names: Names, victim: Id | null): VerdictView {
-  const own = stages.filter((stage) => isAttempt(stage) && (stage.against ?? null) === victim);
+function attackLine({ stages }: Outcome, action: Told, names: Names, { aimed, victim }: Hit): VerdictView {
+  const own = stages.filter((stage) => isAttempt(stage) && (stage.against ?? null) === aimed);
   const harm = stages.filter((stage) => stage.who === victim && stage.kind === 'harm' && stage.verdict);
   const hit = own.find((stage) => stage.verdict!.good);
   // An attack that reached the armor was not undone, whatever the answer, and whichever combatant stepped in.

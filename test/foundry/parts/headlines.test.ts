@@ -102,3 +102,19 @@ test('a roll at a place has no damage of its own: those caught have a line each'
   const all = lines(square, stage('damage', 'a', null), stage('damage', 'b', null), stage('damage', 'c', null));
   expect(all).toEqual(['SALVO.ui.verdict.hit', 'b: damage of b {}', 'c: damage of c {}']);
 });
+
+test('an attack whose hits all went to others claims none on its target', () => {
+  expect(lines(HIT, stage('damage', 'c', null), stage('harm', 'c', null))).toEqual([
+    'c: SALVO.ui.verdict.hit · harm of c {}',
+  ]);
+  expect(lines(HIT, stage('defense', 'c', true))).toEqual(['c: defense of c {}']);
+  expect(lines(HIT, stage('defense', 'c', true), stage('harm', 'd', null))).toEqual([
+    'c: defense of c {}',
+    'd: SALVO.ui.verdict.hit · harm of d {}',
+  ]);
+  // Hits that the target keeps, or that somebody takes in its place, are its own.
+  expect(lines(HIT, stage('defense', 'b', false), stage('harm', 'c', null))[0]).toBe('SALVO.ui.verdict.hit');
+  expect(lines(HIT, stage('reaction', 'c', null, { against: 'b' }), stage('harm', 'c', null))[0]).toBe(
+    'SALVO.ui.verdict.hit',
+  );
+});
