@@ -61,6 +61,12 @@ describe('DRV-DIC-06 odds equal to following every die', () => {
     expect([onTheWay, hit, critical]).toEqual([0.64, 0.64 * 0.36, 0].map((chance) => expect.closeTo(chance, 12)));
   });
 
+  test('the chances of a maneuver stand in the order of an attack’s', () => {
+    const attack = Object.keys(chances({ action: 'attack', who: 'A', item: 'sword', targets: ['B'] }));
+    const maneuver = Object.keys(chances({ action: 'maneuver', who: 'A', targets: ['B'] }));
+    expect(maneuver).toEqual(attack.filter((label) => maneuver.includes(label)));
+  });
+
   test('DRV-CRT-09 a maneuver against the helpless is critical once it is on its way', () => {
     const odds = drive.odds(underway([A, { ...B, sheet: { statuses: ['paralyzed'] } }], 'A'), {
       action: 'maneuver',
@@ -68,7 +74,7 @@ describe('DRV-DIC-06 odds equal to following every die', () => {
       targets: ['B'],
     });
     if (isRefusal(odds)) throw new Error(odds.refused);
-    const [onTheWay, hit, critical] = odds.chances.map((chance) => chance.chance);
+    const [hit, onTheWay, critical] = odds.chances.map((chance) => chance.chance);
     expect([hit, critical]).toEqual([onTheWay, onTheWay]);
   });
 

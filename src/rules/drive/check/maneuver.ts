@@ -56,8 +56,8 @@ function oddsOfManeuver(request: Request): Odds {
   return {
     ...offense,
     chances: [
-      onTheWay!,
       { label: 'SALVO.drive.odds.hit', chance: hit },
+      onTheWay!,
       { label: 'SALVO.drive.odds.critical', chance: critical },
     ],
   };
