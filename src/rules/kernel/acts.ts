@@ -56,6 +56,11 @@ export interface Act<C extends Combatant, I extends Item, R extends Request<C, I
   readonly suits?: (target: C) => boolean;
   /** Items with which the act can be done; absent: it needs none. */
   readonly items?: (combatant: C, fight: Fight<C>) => readonly I[];
+  /**
+   * The one of several things that it does with this item as things stand, which its choice then names: the word of
+   * `actionNow.<action>.<name>`. Absent: it always does the same.
+   */
+  readonly now?: (combatant: C, item: I | null) => string;
   readonly fields?: (fight: Fight<C>, combatant: C, item: I | null) => readonly Field[];
   /** The lists of others that may be declared besides the fields. */
   readonly lists?: readonly List<unknown>[];
@@ -241,7 +246,9 @@ export function actsOf<C extends Combatant, I extends Item, R extends Request<C,
     const choice: Making<Choice> = {
       action: act.action,
       clause: act.clause,
-      label: labels.get(act.action)!,
+      label: act.now
+        ? `SALVO.${rules.ruleset}.actionNow.${act.action}.${act.now(combatant, item)}`
+        : labels.get(act.action)!,
       cost,
       target: act.target,
       fields: doer.fields,

@@ -279,6 +279,16 @@ describe('GAP-02 Ready', () => {
     expect(refusal([], { lost: { sword: { to: 'foe', taken: false } } })).toBeNull();
   });
 
+  test('the choice says which of the three it does now', () => {
+    const label = (...parts: Parameters<typeof hero>) =>
+      adeva.choices(underway([hero(...parts)]), 'hero', 'ready').find(({ item }) => item === 'sword')!.label;
+    const away = (taken: boolean) => label([], { lost: { sword: { to: 'foe', taken } } });
+    const now = 'SALVO.adeva.actionNow.ready';
+    expect([label([]), label(['sword']), away(false), away(true)]).toEqual(
+      ['draw', 'stow', 'pickUp', 'draw'].map((name) => `${now}.${name}`),
+    );
+  });
+
   test('what was stowed is drawn, what was drawn is stowed', () => {
     const drawn = acts(underway([hero([])]), ready);
     expect(kinds(drawn.events)).toContain('drawn');

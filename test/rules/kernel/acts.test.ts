@@ -426,6 +426,11 @@ describe('what an act has besides', () => {
     ).toEqual([false]);
   });
 
+  test('the one of several things that it does with its item now', () => {
+    const now: AnyAct['now'] = ({ id }, item) => `${id}With${item!.id}`;
+    expect(actsWith({ ...ACT, now }).choices(fight, 'a')[0]!.label).toBe('SALVO.some.actionNow.do.aWithgun');
+  });
+
   test('whether it makes sense as things stand', () => {
     const moot = (applies?: AnyAct['applies']) =>
       actsWith({ ...ACT, ...(applies && { applies }) }).choices(fight, 'a')[0]!.moot ?? false;

@@ -34,6 +34,7 @@ const ready: Act = {
   when: 'turn',
   target: 'none',
   items: (combatant) => handled(combatant).map(({ id }) => id),
+  now: readying,
   refusal: readyRefusal,
   perform: (request) =>
     plain(request, (fight) => {
@@ -45,6 +46,12 @@ const ready: Act = {
       ];
     }),
 };
+
+/** The part of Ready that a weapon's place leaves to do: it is put away, picked up from the ground, or drawn. */
+function readying(combatant: AdevaCombatant, weapon: Id | null): 'stow' | 'pickUp' | 'draw' {
+  if (isEquipped(combatant, weapon!)) return 'stow';
+  return combatant.state.lost[weapon!]?.taken === false ? 'pickUp' : 'draw';
+}
 
 /** The reason that forbids Ready: `notAtHand` (another combatant has the weapon), `noFreeHand`. */
 function readyRefusal({ combatant, item }: Request): Refusal | null {
