@@ -92,8 +92,7 @@ function changedSince(table: Table, command: Command): Refusal {
 
 /** The answer that needs no waiting: the policy is automatic, or the time is up. */
 function answerNow(message: MessageDoc, action: Action, pending: DecisionAsk, index: number): Answer | null {
-  if (policyFor(pending) === 'automatic')
-    return pending.ask === 'choose' ? byDefault.choose(pending) : pending.default;
+  if (policyFor(pending) === 'automatic') return pending.ask === 'choose' ? byDefault.choose(pending) : pending.default;
   const until = action.asking?.index === index ? action.asking.until : 0;
   return until && serverTime() >= until ? pending.default : null;
 }

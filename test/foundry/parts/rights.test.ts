@@ -145,7 +145,8 @@ describe('answers and undoing', () => {
 
   test('are the owner’s where the world leaves them to owners: reactions by a setting, all else by another', () => {
     world({ reactions: 'ask', allocation: 'ask' });
-    for (const what of ['choose', 'amount', 'share']) expect(may(ask('reaction', 'a', what))).toEqual([true, true, false]);
+    for (const what of ['choose', 'amount', 'share'])
+      expect(may(ask('reaction', 'a', what))).toEqual([true, true, false]);
     expect([may(ask('ruling', null)), may(ask('reaction', 'x'))]).toEqual(new Array(2).fill([true, false, false]));
     world({ reactions: 'gm', allocation: 'ask' });
     expect([may(ask('reaction')), may(ask('allocation'))]).toEqual([

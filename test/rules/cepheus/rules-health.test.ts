@@ -50,7 +50,13 @@ describe('injury', () => {
 
   test.each([
     ['CEP-DMG-04 one question after END', { str: 7, dex: 8, end: 7 }, 9, ['str'], { str: 5, dex: 8, end: 0 }],
-    ['CEP-DMG-05 END, then STR; DEX takes the rest', { str: 7, dex: 8, end: 5 }, 6, [[1, 2, 3]], { str: 5, dex: 5, end: 4 }],
+    [
+      'CEP-DMG-05 END, then STR; DEX takes the rest',
+      { str: 7, dex: 8, end: 5 },
+      6,
+      [[1, 2, 3]],
+      { str: 5, dex: 5, end: 4 },
+    ],
     ['CEP-DMG-05 nothing to decide when all is lost', { str: 1, dex: 1, end: 1 }, 9, [], { str: 0, dex: 0, end: 0 }],
   ] as const)('%s', (_name, current, damage, answers, after) => {
     const health = deepFreeze({ max: { str: 7, dex: 8, end: 7 }, current });

@@ -119,7 +119,9 @@ const diceOf = (courses: readonly Course<Outcome>[]): readonly string[] =>
 
 /** Decisions on the way, by decider, and how often. */
 const questionsFor = (table: Table, courses: readonly Course<Outcome>[]): readonly string[] =>
-  counted(courses, (ask) => (isDecision(ask) ? deciderText(ask, namesAt(table)) : null)).map(({ words, times }) => `${words} (${times} ×)`);
+  counted(courses, (ask) => (isDecision(ask) ? deciderText(ask, namesAt(table)) : null)).map(
+    ({ words, times }) => `${words} (${times} ×)`,
+  );
 
 /** Questions in the same words, and how often: from the fewest times to the most. */
 function counted(
