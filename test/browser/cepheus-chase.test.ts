@@ -204,7 +204,7 @@ describe('a rescue', () => {
     await showTab(gm, 'chat');
     await showTab(player, 'chat');
     await expect.poll(() => card(player).innerText()).toContain('First aid');
-    await settleCard(gm, [0, 0, 2]);
+    await settleCard(gm, [{ Dexterity: 2 }]);
     expect(await physical(PETRA)).toEqual([4, 3, 1]);
   });
 
@@ -215,7 +215,7 @@ describe('a rescue', () => {
     const before = await worldState(gm);
     const form = await declared(player, DOC, 'surgery', PETRA);
     await dice(gm, [4, 4]);
-    await carryOut(fight, form, [7, 1]);
+    await carryOut(fight, form, [{ Endurance: 7, Strength: 1 }]);
     expect(await card(gm).innerText()).toContain('Surgery');
     expect(await physical(PETRA)).toEqual([5, 3, 8]);
     await card(gm).locator('[data-salvo="undo"]').click();

@@ -220,7 +220,7 @@ test('rounds later the target is unconscious, then dead: on token, sheet and tra
     await untilTurnOf(fight, 'Jonah Reyes');
     await dice(gm, faces);
     const shot = { who: 'Jonah Reyes', item: 'assaultRifle0000', target: SABLE, mode: 'single' };
-    await carryOut(fight, await prepareAttack(player, shot), [/no reaction/i, 8]);
+    await carryOut(fight, await prepareAttack(player, shot), [/no reaction/i, { Strength: 8 }]);
     await showTab(gm, 'combat');
     seen.push(/is-(up|down|dead)/.exec((await standing()) ?? '')?.[0] ?? '');
     shown.push((await token(gm, SABLE).getAttribute('aria-label')) ?? '');

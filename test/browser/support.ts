@@ -145,7 +145,8 @@ export async function prepareAttack(page: Page, { who, item, target, mode }: Att
 }
 
 /** A button of the question, or what is typed into its field. */
-export type Reply = RegExp | number;
+/** The label of an answer, a number, or shares by the labels of their parts; what they leave goes to the other parts in order. */
+export type Reply = RegExp | number | { readonly [part: string]: number };
 
 /**
  * An act carried out: committed, every question answered with `answers` (else the first offered), and awaited until it
@@ -166,10 +167,23 @@ export async function settleCard(gm: Page, answers: readonly Reply[] = []): Prom
   await untilThrough(gm, async (question) => {
     const wanted = left[0];
     if (typeof wanted === 'number') await question.locator('[data-salvo-amount]').fill(String(wanted));
+    else if (wanted && !(wanted instanceof RegExp)) await shareOut(question, wanted);
     const buttons = question.locator('button:enabled');
     await (wanted instanceof RegExp ? buttons.filter({ hasText: wanted }) : buttons).first().click();
     left.shift();
   });
+}
+
+async function shareOut(question: Locator, wanted: { readonly [part: string]: number }): Promise<void> {
+  let left = Number(await question.locator('[data-salvo-shares]').getAttribute('data-most'));
+  for (const share of Object.values(wanted)) left -= share;
+  for (const part of await question.locator('[data-salvo-shares] label').all()) {
+    const field = part.locator('[data-salvo-share]');
+    const named = wanted[(await part.innerText()).trim()];
+    const share = named ?? Math.min(left, Number(await field.getAttribute('max')));
+    if (named === undefined) left -= share;
+    await field.fill(String(share));
+  }
 }
 
 /** A press of the answer in the tab of the user asked, and the wait until the question is gone. */

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { drive, type DriveState } from '../../../src/rules/drive/index.ts';
 import type { Until } from '../../../src/rules/kernel/condition.ts';
-import { combatantIn } from '../../../src/rules/kernel/fight.ts';
+import { combatantIn, withoutCombatant } from '../../../src/rules/kernel/fight.ts';
 import { eventsOf } from '../../../src/rules/kernel/outcome.ts';
 import { isRefusal } from '../../../src/rules/kernel/result.ts';
 import { play } from '../../cases/script.ts';
@@ -110,6 +110,13 @@ describe('DRV-RND-07 places before the first turn are passed over with the actio
     const played = next(moving);
     expect([played.fight.turn, conditionsOf(played, 'A'), stateOf(played, 'A').passedRound]).toEqual(['C', [], 2]);
     expect(next(played).fight).toMatchObject({ round: 3, turn: 'A' });
+  });
+
+  test('does not come with a first turn whose owner has left the fight', () => {
+    const moving = opened(A, B, { ...C, state: held('stunned', 'endOfTurn', 'C') });
+    const left = { ...moving, fight: withoutCombatant(moving.fight, moving.fight.turn!) };
+    const ended = act(left, 'B', 'endMovement');
+    expect([ended.refused, ended.fight.shared['phase']]).toEqual([null, 'action']);
   });
 
   test('where nobody can act they are passed over at the end of the round', () => {

@@ -1,6 +1,7 @@
 /** The count of the action phase: it passes over the places of those who cannot act, and ends effects at places (DRV-RND-05 to -07). */
 import { type Moment, everybodysConditionsOver } from '../../kernel/condition.ts';
 import { setting, type Event, event } from '../../kernel/event.ts';
+import { isIn } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import { hasActed } from '../../kernel/order.ts';
 import { after } from '../../kernel/progress.ts';
@@ -11,14 +12,14 @@ import { combatantOf, UNABLE } from '../sheet/state.ts';
 import { order, roundPhase } from './order.ts';
 
 /**
- * The progress at the end of the movement phase, once the count has come to the place of the first turn; unchanged in the
- * action phase, where every place comes with its turn. It stands before whatever begins the action phase: the first act on
- * that turn, the end of the turn, a ruling.
+ * The progress at the end of the movement phase, once the count has come to the place of the first turn; unchanged where
+ * its owner has left the fight, and in the action phase, where every place comes with its turn. It stands before whatever
+ * begins the action phase: the first act on that turn, the end of the turn, a ruling.
  */
 export function firstPlaceReached(progress: Progress): Progress {
   const { phase, turn } = progress.fight;
   if (phase !== 'underway' || turn === null || roundPhase(progress.fight) === 'action') return progress;
-  return placeReached(progress, turn);
+  return isIn(progress.fight, turn) ? placeReached(progress, turn) : progress;
 }
 
 /** The progress once the count has come to the place of `who`, before it acts. */
