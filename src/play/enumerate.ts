@@ -1,6 +1,6 @@
 import { sumOfDice } from '../rules/kernel/distribution.ts';
 import type { Answer, Ask, Procedure, RollAsk } from '../rules/kernel/procedure.ts';
-import { byDefault, type Tactic } from './sample.ts';
+import { byDefault, decided, type Tactic } from './sample.ts';
 
 /** A possible end of a procedure. */
 export interface End<T> {
@@ -68,16 +68,12 @@ export function enumerate<T>(
 
 function possibleAnswers(ask: Ask, tactic: Tactic): readonly (readonly [Answer, number])[] {
   switch (ask.ask) {
-    case 'choose':
-      return [[tactic.choose(ask), 1]];
-    case 'amount':
-      return [[tactic.amount(ask), 1]];
-    case 'share':
-      return [[tactic.share?.(ask) ?? ask.default, 1]];
     case 'pick':
       return Array.from({ length: ask.count }, (_, index) => [index, 1 / ask.count] as const);
     case 'roll':
       return ask.need === 'sum' ? sums(ask) : faces(ask);
+    default:
+      return [[decided(ask, tactic), 1]];
   }
 }
 

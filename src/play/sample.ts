@@ -5,6 +5,7 @@ import {
   type Answerer,
   type Ask,
   type ChooseAsk,
+  type DecisionAsk,
   type Procedure,
   type RollAsk,
   type ShareAsk,
@@ -82,14 +83,22 @@ export function sampled(ask: Ask, random: Random, tactic: Tactic, faces = false)
   switch (ask.ask) {
     case 'roll':
       return ask.need === 'sum' && !faces ? sumOf(ask, random) : facesOf(ask, random);
+    case 'pick':
+      return random.below(ask.count);
+    default:
+      return decided(ask, tactic);
+  }
+}
+
+/** The tactic's answer to a decision. */
+export function decided(ask: DecisionAsk, tactic: Tactic): Answer {
+  switch (ask.ask) {
     case 'choose':
       return tactic.choose(ask);
     case 'amount':
       return tactic.amount(ask);
     case 'share':
       return tactic.share?.(ask) ?? ask.default;
-    case 'pick':
-      return random.below(ask.count);
   }
 }
 

@@ -47,7 +47,7 @@ const isSoundRecord = (fields: Fields, found: Record<string, unknown>): boolean 
 function isSound(spec: Spec, found: unknown): boolean {
   switch (spec.field) {
     case 'number':
-      return found === null ? spec.nullable : isNumberOf(spec, found);
+      return found === null ? spec.nullable : isNumberOf(spec, found) && found >= spec.min && found <= spec.max;
     case 'text':
       return typeof found === 'string' && (spec.choices?.includes(found) ?? true);
     case 'html':
@@ -65,12 +65,9 @@ function isSound(spec: Spec, found: unknown): boolean {
   }
 }
 
-const isNumberOf = (spec: NumberSpec, found: unknown): boolean =>
-  typeof found === 'number' &&
-  Number.isFinite(found) &&
-  (!spec.integer || Number.isInteger(found)) &&
-  found >= spec.min &&
-  found <= spec.max;
+/** Whether it is a number of the kind that a field holds, in its range or out of it. */
+const isNumberOf = ({ integer }: NumberSpec, found: unknown): found is number =>
+  typeof found === 'number' && (integer ? Number.isInteger(found) : Number.isFinite(found));
 
 /** Whether a value is its own storable form. */
 function isPlain(value: unknown, depth = 0): boolean {
@@ -96,6 +93,7 @@ function repairRecord(
 }
 
 function repairValue(spec: Spec, found: unknown, path: string, out: Quarantined[]): unknown {
+  if (isSound(spec, found)) return found;
   const bad = (): Plain => {
     out.push({ path, value: plain(found) });
     return initialOf(spec);
@@ -104,12 +102,9 @@ function repairValue(spec: Spec, found: unknown, path: string, out: Quarantined[
     case 'number':
       return repairNumber(spec, found, bad);
     case 'text':
-      if (typeof found !== 'string') return bad();
-      return spec.choices && !spec.choices.includes(found) ? bad() : found;
     case 'html':
-      return typeof found === 'string' ? found : bad();
     case 'flag':
-      return typeof found === 'boolean' ? found : bad();
+      return bad();
     case 'list':
       return Array.isArray(found)
         ? found.map((value, index) => repairValue(spec.of, value, `${path}.${index}`, out))
@@ -117,7 +112,6 @@ function repairValue(spec: Spec, found: unknown, path: string, out: Quarantined[
     case 'map':
       return isRecord(found) ? repairMap(spec.of, found, path, out) : bad();
     case 'record':
-      if (found === null && spec.nullable) return null;
       return isRecord(found) ? repairNested(spec.of, found, path, out) : bad();
     case 'data':
       return found === undefined ? bad() : plain(found);
@@ -126,15 +120,11 @@ function repairValue(spec: Spec, found: unknown, path: string, out: Quarantined[
 
 /** Text that is exactly a number is read as one; no other conversion is tried. A number out of range is kept aside and clamped. */
 function repairNumber(spec: NumberSpec, found: unknown, bad: () => Plain): Plain {
-  if (found === null && spec.nullable) return null;
   const value = typeof found === 'string' && /^-?\d+(\.\d+)?$/.test(found.trim()) ? Number(found) : found;
-  if (typeof value !== 'number' || !Number.isFinite(value)) return bad();
-  if (spec.integer && !Number.isInteger(value)) return bad();
-  if (value < spec.min || value > spec.max) {
-    bad();
-    return Math.min(spec.max, Math.max(spec.min, value));
-  }
-  return value;
+  if (!isNumberOf(spec, value)) return bad();
+  const near = Math.min(spec.max, Math.max(spec.min, value));
+  if (near !== value) bad();
+  return near;
 }
 
 function repairMap(

@@ -12,7 +12,7 @@ import {
   refuse,
 } from '../../rules/index.ts';
 import { AnswerMismatch, replay } from '../../play/replay.ts';
-import { byDefault } from '../../play/sample.ts';
+import { byDefault, decided } from '../../play/sample.ts';
 import { report, serverTime, type MessageDoc } from '../api.ts';
 import { setting } from '../settings.ts';
 import { withOwners } from './messages/audience.ts';
@@ -92,7 +92,7 @@ function changedSince(table: Table, command: Command): Refusal {
 
 /** The answer that needs no waiting: the policy is automatic, or the time is up. */
 function answerNow(message: MessageDoc, action: Action, pending: DecisionAsk, index: number): Answer | null {
-  if (policyFor(pending) === 'automatic') return pending.ask === 'choose' ? byDefault.choose(pending) : pending.default;
+  if (policyFor(pending) === 'automatic') return decided(pending, byDefault);
   const until = action.asking?.index === index ? action.asking.until : 0;
   return until && serverTime() >= until ? pending.default : null;
 }

@@ -382,6 +382,7 @@ const QUESTIONS = [`${parts}/questions.hbs`, ...QUESTION_TEMPLATES];
 /** The data of the combat tab. */
 const COMBAT = 'standing budget tally weapons-head use-row choice why groups conditions aboard'.split(' ');
 
+/** The keys of the context that the combat tab of every fighter reads. */
 export const COMBAT_READS = ['tabbed', 'standing', 'groups', 'reason', 'editable'];
 
 /** The parts of every fighter's sheet; a ruleset adds its own. */

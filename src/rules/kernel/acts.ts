@@ -18,6 +18,7 @@ import type { Id, Making } from './json.ts';
 import type { Foreseen, Odds } from './odds.ts';
 import type { Outcome } from './outcome.ts';
 import type { Procedure } from './procedure.ts';
+import { afterAct, ended, type Progress } from './progress.ts';
 import { isRefusal, refuse, type Refusal } from './result.ts';
 
 /** An item as a ruleset holds it: its id, or a record with an id. */
@@ -106,6 +107,8 @@ export interface ActRules<C extends Combatant, I extends Item, R extends Request
   readonly clause: string;
   /** The GM settings of a fight, complete. */
   options(overrides: Fight['options']): R['options'];
+  /** The progress by what comes before an act whenever it is asked for, as a place in the order; the act finds the fight after it. Null and absent: nothing comes. */
+  before?(act: A, fight: Fight<C>, who: Id, ruled: boolean): Progress<Fight<C>> | null;
   /** The ruleset's additions, put into a request under construction; absent: none. */
   complete?(request: Making<Partial<R>> & Request<C, I, R['options']>, act: A): void;
   /** Reason that forbids an act before its own reason is asked: the state of the actor, the moment, the kind of target, the cost, in the book's order. */
@@ -153,6 +156,14 @@ export function actsOf<C extends Combatant, I extends Item, R extends Request<C,
     return byName.get(command.action) ?? refuse('unknownAction', rules.clause, { action: command.action });
   }
 
+  /** The fight as an act finds it. */
+  const foundBy = (act: A, fight: Fight<C>, who: Id, ruled = false): Fight<C> =>
+    rules.before?.(act, fight, who, ruled)?.fight ?? fight;
+
+  /** The parts of a command to an act that it may find changed. */
+  const requestedIn = (act: A, fight: Fight<C>, command: Command): R | Refusal =>
+    requested(act, foundBy(act, fight, command.who, command.ruled), command);
+
   function requested(act: A, fight: Fight<C>, command: Command): R | Refusal {
     const doer = doerOf(act, fight, command, rules.clause);
     return isRefusal(doer) ? doer : requestedOf(act, fight, doer, command);
@@ -197,8 +208,12 @@ export function actsOf<C extends Combatant, I extends Item, R extends Request<C,
   function performed(fight: Fight<C>, command: Command): Procedure<Outcome | Refusal> | Outcome | Refusal {
     const act = actFor(command);
     if (isRefusal(act)) return act;
-    const request = requested(act, command.ruled ? onTurn(fight, command.who) : fight, command);
-    return isRefusal(request) ? request : performedOf(act, request);
+    const { who, ruled = false } = command;
+    const before = rules.before?.(act, fight, who, ruled) ?? null;
+    const found = before ? before.fight : fight;
+    const request = requested(act, ruled ? onTurn(found, who) : found, command);
+    const result = isRefusal(request) ? request : performedOf(act, request);
+    return before ? preceded(before, 'next' in result ? result : settled(result)) : result;
   }
 
   function performedOf(act: A, request: R): Procedure<Outcome | Refusal> | Outcome | Refusal {
@@ -215,7 +230,7 @@ export function actsOf<C extends Combatant, I extends Item, R extends Request<C,
     const act = actFor(command);
     if (isRefusal(act)) return act;
     if (!act.odds) return refuse('noOdds', act.clause, { action: command.action });
-    const request = requested(act, fight, command);
+    const request = requestedIn(act, fight, command);
     if (isRefusal(request)) return request;
     const aim = targetRefusal(act, request, rules.clause);
     if (aim) return aim;
@@ -271,11 +286,14 @@ export function actsOf<C extends Combatant, I extends Item, R extends Request<C,
     return choice;
   }
 
-  function firstAllowed(act: A, fight: Fight<C>, combatant: C, aim: Aim): Procedure<Outcome | Refusal> | null {
+  function firstAllowed(act: A, at: Fight<C>, who: Id, aim: Aim): Procedure<Outcome | Refusal> | null {
+    const before = rules.before?.(act, at, who, false) ?? null;
+    const fight = before ? before.fight : at;
+    const combatant = combatantIn(fight, who);
     if (act.concerns?.(combatant) === false || rules.cannotPay?.(act, fight, combatant)) return null;
     for (const item of act.items ? act.items(combatant, fight) : NO_ITEM) {
       const found = allowedWith(act, fight, new Doer(act, fight, combatant, item), aim);
-      if (found) return found;
+      if (found) return before ? preceded(before, found) : found;
     }
     return null;
   }
@@ -299,7 +317,8 @@ export function actsOf<C extends Combatant, I extends Item, R extends Request<C,
     return null;
   }
 
-  function choicesOf(act: A, fight: Fight<C>, combatant: C): readonly Choice[] {
+  function choicesOf(act: A, fight: Fight<C>, who: Id): readonly Choice[] {
+    const combatant = combatantIn(fight, who);
     if (act.concerns?.(combatant) === false) return [];
     if (!act.items) return [choiceOf(act, fight, combatant, null)];
     return act.items(combatant, fight).map((item) => choiceOf(act, fight, combatant, item));
@@ -311,33 +330,31 @@ export function actsOf<C extends Combatant, I extends Item, R extends Request<C,
     price(fight, command) {
       const act = actFor(command);
       if (isRefusal(act)) return act;
-      const request = requested(act, fight, command);
+      const request = requestedIn(act, fight, command);
       return isRefusal(request) ? request : priceOf(act, request);
     },
     areas(fight, command) {
       const act = actFor(command);
       if (isRefusal(act) || !act.areas) return NO_AREAS;
-      const request = requested(act, fight, command);
+      const request = requestedIn(act, fight, command);
       return isRefusal(request) ? NO_AREAS : act.areas(request);
     },
     request(fight, command) {
       const act = actFor(command);
-      return isRefusal(act) ? act : requested(act, fight, command);
+      return isRefusal(act) ? act : requestedIn(act, fight, command);
     },
     allowed(fight, who, actions, aim) {
-      const combatant = combatantIn(fight, who);
       for (const action of actions) {
         const act = byName.get(action);
-        const found = act ? firstAllowed(act, fight, combatant, aim) : null;
+        const found = act ? firstAllowed(act, fight, who, aim) : null;
         if (found) return found;
       }
       return null;
     },
     choices(fight, who, action) {
-      const combatant = combatantIn(fight, who);
-      if (action === undefined) return all.flatMap((act) => choicesOf(act, fight, combatant));
+      if (action === undefined) return all.flatMap((act) => choicesOf(act, foundBy(act, fight, who), who));
       const act = byName.get(action);
-      return act ? choicesOf(act, fight, combatant) : [];
+      return act ? choicesOf(act, foundBy(act, fight, who), who) : [];
     },
   };
 }
@@ -461,6 +478,15 @@ function placeRefusal<C extends Combatant, I extends Item, R extends Request<C, 
     if (from === 'point' && fills?.list !== undefined && request.declared.lists[fills.list] === undefined)
       return refuse('noPlace', clause);
   return null;
+}
+
+/** An act with all that came before it. */
+function* preceded<F extends Fight>(
+  before: Progress<F>,
+  act: Procedure<Outcome | Refusal>,
+): Procedure<Outcome | Refusal> {
+  const outcome = yield* act;
+  return isRefusal(outcome) ? outcome : ended(afterAct(before, outcome), outcome.action, outcome.actor);
 }
 
 /** A procedure without questions. */

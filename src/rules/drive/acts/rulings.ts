@@ -7,10 +7,9 @@ import { asJson } from '../../kernel/json.ts';
 import { numbered } from '../../kernel/numbered.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { after, begin, ended, inOneStage } from '../../kernel/progress.ts';
+import { inOneStage } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { roundPhase } from '../fight/order.ts';
-import { firstPlaceReached } from '../fight/places.ts';
 import { consequencesOf, healInjuries, rescaledDamage } from '../harm/injuries.ts';
 import { positionEvents } from '../positions/position-events.ts';
 import { taken } from '../positions/positions.ts';
@@ -70,14 +69,9 @@ export const setBoarder: Act = {
 
 /** The end of the movement phase before anybody has acted (DRV-RND-02). Refuses `notMovementPhase`. */
 export const endMovement: Act = {
-  ...ruling('endMovement', 'DRV-RND-02', () => []),
+  ...ruling('endMovement', 'DRV-RND-02', ({ fight }) => actionPhase(fight)),
   refusal: ({ fight }) =>
     fight.phase === 'underway' && roundPhase(fight) === 'movement' ? null : refuse('notMovementPhase', 'DRV-RND-08'),
-  perform({ fight, who, action }) {
-    const reached = firstPlaceReached(begin(fight));
-    const title = 'SALVO.drive.stage.endMovement';
-    return ended(after(reached, { kind: 'note', who, title, events: actionPhase(reached.fight) }), action, who);
-  },
 };
 
 /** Healing (DRV-INJ-14). Refuses `notHurt`. */
