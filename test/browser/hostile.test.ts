@@ -143,8 +143,8 @@ nightly(
 
 /** The places of a megabyte, one at a time: together, their very display is more than a browser can do. */
 const PLACES: readonly (readonly [string, string])[] = [
-  ['a name', `actor.update({ name: text })`],
   ['plain text', `actor.update({ 'system.species': text })`],
+  ['a name', `actor.update({ name: text })`],
   ['rich text', `actor.update({ 'system.biography': text })`],
   ['a combatant’s name', `game.combat.updateEmbeddedDocuments('Combatant', [{ _id: 'firefightone0000', name: text }])`],
   [

@@ -160,7 +160,7 @@ test('a player may not open a sheet without the permission', async () => {
 });
 
 /** R2: fights of each game, grenades that scatter among them. */
-const BATTLES = { day: 12, goal: 10_000, step: 24 } as const;
+const BATTLES = { day: 4, goal: 10_000, step: 24 } as const;
 let battles: (call: string) => Program;
 beforeAll(async () => {
   battles = await bundledBattles();

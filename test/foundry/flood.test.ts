@@ -93,7 +93,7 @@ async function second(first: number, count: number): Promise<number> {
   return took;
 }
 
-nightly('S10 messages of one player’s flood', { day: 600, goal: 10_000, step: 2_000 }, async (_seed, tries) => {
+nightly('S10 messages of one player’s flood', { day: 240, goal: 10_000, step: 2_000 }, async (_seed, tries) => {
   fight = await lay(automatic);
   try {
     const writes = writesOf(fight.gm);

@@ -203,7 +203,7 @@ describe('F2: a counterfeit stays a counterfeit, no matter who touches it', () =
 
   nightly(
     'S8 copies of an honest act with other numbers, in every state, by anybody, touched and pressed by GMs, do nothing',
-    { day: 5, goal: 1_000, step: 10 },
+    { day: 3, goal: 1_000, step: 10 },
     async (seed, tries) => {
       const random = seeded(seed);
       fight = await lay(confirming, { present: PRESENT, seed: 100 + (seed % 1_000_000) });

@@ -326,7 +326,7 @@ describe('forged messages do nothing', () => {
 
   nightly(
     'any record from somebody who owns nobody (S1)',
-    { day: 150, goal: 100_000, step: 150 },
+    { day: 75, goal: 100_000, step: 75 },
     async (seed, tries) => {
       const before = worldHash(at);
       await fc.assert(
@@ -348,7 +348,7 @@ describe('forged messages do nothing', () => {
 
   nightly(
     'any record from an owner: what is applied is their own person’s act, and was asked for (S1)',
-    { day: 60, goal: 100_000, step: 30 },
+    { day: 30, goal: 100_000, step: 30 },
     async (seed, tries) => {
       const kept = at;
       at = await lay(automatic, { present: PRESENT });

@@ -131,7 +131,7 @@ async function soaked(chance: number): Promise<number> {
 
 nightly(
   'presses at random by four people, delayed, held back, clients coming and going: all that stands is on cards and sheets (C2 C4 C5 C12 C13)',
-  { day: 60, goal: 10_000, step: 30 },
+  { day: 30, goal: 10_000, step: 30 },
   (seed, tries) => {
     let presses = 0;
     const schedules = fc.asyncProperty(

@@ -12,7 +12,7 @@ import type { Odds } from '../../../src/rules/kernel/odds.ts';
 import type { Outcome } from '../../../src/rules/kernel/outcome.ts';
 import type { Procedure } from '../../../src/rules/kernel/procedure.ts';
 import { afterOutcome } from '../../../src/rules/kernel/progress.ts';
-import { NIGHT } from '../../night.ts';
+import { nightly } from '../../night.ts';
 import { million } from '../million.ts';
 import { ITEMS, underway, type Person } from './people.ts';
 
@@ -79,7 +79,7 @@ const named = ({ distributions }: Odds, name: string) =>
 const chanceIn = ({ chances }: Odds, name: string): number =>
   chances.find(({ label }) => label === `SALVO.adeva.odds.${name}`)!.chance;
 
-/** By day what is quickly enumerated; by night what takes a million ways. */
+/** Attacks that are quickly enumerated. */
 const ROWS: readonly Row[] = [
   {
     name: 'a single shot that nobody answers',
@@ -144,7 +144,7 @@ const ROWS: readonly Row[] = [
     name: 'a blow whose degrees one of its dice cannot show: it is replaced only where it is lower (ADE-CRT-03, ADE-DMG-07, -08)',
     attacker: {
       items: [{ ...ITEMS.sword, dice: [2, 4].map((sides) => ({ count: 1, sides })), flat: 0 }],
-      scores: { ws: 60 },
+      scores: { ws: 32 },
     },
     target: { items: [{ ...ITEMS.vest, ap: { body: 5 } }], sheet: { reactionsMax: 0, wounds: { value: 9, max: 9 } } },
     command: { action: 'standardAttack', item: 'sword' },
@@ -186,86 +186,87 @@ const ROWS: readonly Row[] = [
     target: { items: [{ ...ITEMS.vest, ap: { body: 9 } }], sheet: { reactionsMax: 0 } },
     command: { action: 'standardAttack', item: 'evenPistol' },
   },
-  ...(NIGHT
-    ? [
-        {
-          name: 'a shot at armor by location, where most of it stays',
-          attacker: { items: [ITEMS.pistol], scores: { bs: 70 } },
-          target: { items: [ITEMS.vest], sheet: { reactionsMax: 0, wounds: { value: 9, max: 9 } } },
-          command: { action: 'standardAttack', item: 'pistol' },
-        },
-        {
-          name: 'a single shot and a dodge',
-          attacker: { items: [ITEMS.pistol] },
-          command: { action: 'standardAttack', item: 'pistol' },
-          options: NO_LOCATIONS,
-        },
-        {
-          name: 'a flurry of two small blades',
-          attacker: { items: [ITEMS.blades] },
-          target: { sheet: { reactionsMax: 0, wounds: { value: 9, max: 9 } } },
-          command: { action: 'flurry', item: 'blades', declared: { intendedHits: 2 } },
-          options: NO_LOCATIONS,
-        },
-      ]
-    : []),
+];
+
+/** Attacks with a million ways. */
+const BY_NIGHT: readonly Row[] = [
+  {
+    name: 'a shot at armor by location, where most of it stays',
+    attacker: { items: [ITEMS.pistol], scores: { bs: 70 } },
+    target: { items: [ITEMS.vest], sheet: { reactionsMax: 0, wounds: { value: 9, max: 9 } } },
+    command: { action: 'standardAttack', item: 'pistol' },
+  },
+  {
+    name: 'a single shot and a dodge',
+    attacker: { items: [ITEMS.pistol] },
+    command: { action: 'standardAttack', item: 'pistol' },
+    options: NO_LOCATIONS,
+  },
+  {
+    name: 'a flurry of two small blades',
+    attacker: { items: [ITEMS.blades] },
+    target: { sheet: { reactionsMax: 0, wounds: { value: 9, max: 9 } } },
+    command: { action: 'flurry', item: 'blades', declared: { intendedHits: 2 } },
+    options: NO_LOCATIONS,
+  },
 ];
 
 describe('are those of every way that it can go', () => {
-  test.each(ROWS.map((row) => [row.name, row] as const))(
-    '%s',
-    (_name, row) => {
-      const fight = fightOf(row);
-      const command: Command = { ...row.command, who: 'a', targets: ['b'] };
-      const odds = adeva.odds(fight, command) as Odds;
-      const { ends, tail } = enumerate(
-        () => performed(fight, command),
-        (outcome) => JSON.stringify(oddsShown(fight, outcome)),
-        { limit: 8_000_000 },
-      );
-      expect(tail).toBe(0);
-      const all = [...ends.values()].map(({ value, chance }) => ({ ...oddsShown(fight, value), chance }));
-      const chance = (fits: (end: OddsShown) => boolean): number =>
-        all.reduce((sum, end) => sum + (fits(end) ? end.chance : 0), 0);
-      expect(chanceIn(odds, 'hit')).toBeCloseTo(
-        chance(({ hits }) => hits > 0),
-        11,
-      );
-      expect(chanceIn(odds, 'pastEvasion')).toBeCloseTo(
-        chance(({ left }) => left > 0),
-        11,
-      );
-      expect(chanceIn(odds, 'pastSoak')).toBeCloseTo(
-        chance(({ dealt }) => dealt > 0),
-        11,
-      );
-      expect(chanceIn(odds, 'drop')).toBeCloseTo(
-        chance(({ drop }) => drop),
-        11,
-      );
-      for (const [name, key] of [
-        ['hits', 'hits'],
-        ['hitsLeft', 'left'],
-      ] as const) {
-        const of = named(odds, name);
-        if (of)
-          for (let count = 0; count <= 6; count++)
-            expect(chanceOf(of, count)).toBeCloseTo(
-              chance((end) => end[key] === count),
-              11,
-            );
-      }
-      const { mass } = named(odds, 'dealt')!;
-      mass.slice(0, -1).forEach((mine, damage) =>
-        expect(mine).toBeCloseTo(
-          chance(({ dealt }) => dealt === damage),
-          11,
-        ),
-      );
-    },
-    600_000,
-  );
+  for (const row of ROWS) test(row.name, () => expectEveryWay(row));
+  for (const row of BY_NIGHT)
+    nightly(`odds of every way that it can go: ${row.name}`, { day: 0, goal: 1 }, () => expectEveryWay(row));
 });
+
+/** The odds of an attack are the sums of the chances of all its ends. */
+function expectEveryWay(row: Row): void {
+  const fight = fightOf(row);
+  const command: Command = { ...row.command, who: 'a', targets: ['b'] };
+  const odds = adeva.odds(fight, command) as Odds;
+  const { ends, tail } = enumerate(
+    () => performed(fight, command),
+    (outcome) => JSON.stringify(oddsShown(fight, outcome)),
+    { limit: 8_000_000 },
+  );
+  expect(tail).toBe(0);
+  const all = [...ends.values()].map(({ value, chance }) => ({ ...oddsShown(fight, value), chance }));
+  const chance = (fits: (end: OddsShown) => boolean): number =>
+    all.reduce((sum, end) => sum + (fits(end) ? end.chance : 0), 0);
+  expect(chanceIn(odds, 'hit')).toBeCloseTo(
+    chance(({ hits }) => hits > 0),
+    11,
+  );
+  expect(chanceIn(odds, 'pastEvasion')).toBeCloseTo(
+    chance(({ left }) => left > 0),
+    11,
+  );
+  expect(chanceIn(odds, 'pastSoak')).toBeCloseTo(
+    chance(({ dealt }) => dealt > 0),
+    11,
+  );
+  expect(chanceIn(odds, 'drop')).toBeCloseTo(
+    chance(({ drop }) => drop),
+    11,
+  );
+  for (const [name, key] of [
+    ['hits', 'hits'],
+    ['hitsLeft', 'left'],
+  ] as const) {
+    const of = named(odds, name);
+    if (of)
+      for (let count = 0; count <= 6; count++)
+        expect(chanceOf(of, count)).toBeCloseTo(
+          chance((end) => end[key] === count),
+          11,
+        );
+  }
+  const { mass } = named(odds, 'dealt')!;
+  mass.slice(0, -1).forEach((mine, damage) =>
+    expect(mine).toBeCloseTo(
+      chance(({ dealt }) => dealt === damage),
+      11,
+    ),
+  );
+}
 
 describe('of a Multiple Attack (ADE-MUL-07)', () => {
   const MULTIPLE: readonly Row[] = [
