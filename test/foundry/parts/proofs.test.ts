@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { canonical, refuse, type Json } from '../../../src/rules/index.ts';
 import type { MessageDoc, Source } from '../../../src/foundry/api.ts';
 import { sha256 } from '../../../src/foundry/data/digest.ts';
+import { revise } from '../../../src/foundry/data/revisions.ts';
 import { enterGames } from '../../../src/foundry/games/data.ts';
 import * as proof from '../../../src/foundry/resolution/messages/proof.ts';
 import { actionOf } from '../../../src/foundry/resolution/messages/records.ts';
@@ -36,6 +37,32 @@ const vouched = (made: MessageDoc): MessageDoc => {
   return made;
 };
 const isAltered = (made: MessageDoc) => proof.isAltered(made, actionOf(made));
+
+test('a message is read again once Foundry has prepared it anew or its author is gone, and not before', () => {
+  const made = message();
+  const readings: unknown[] = [];
+  const isAnother = (): boolean => {
+    const found = actionOf(made);
+    const another = !readings.includes(found);
+    readings.push(found);
+    return another;
+  };
+  // Nobody has prepared it yet: nothing says whether it changes.
+  expect([isAnother(), isAnother()]).toEqual([true, true]);
+  for (const change of [
+    () => revise(made),
+    () => revise(made),
+    () => Object.assign(made, { author: world.user('bo') }),
+    () => Object.assign(made, { author: null }),
+  ]) {
+    change();
+    expect([isAnother(), isAnother()]).toEqual([true, false]);
+  }
+  const digest = proof.digestOfAct(actionOf(made));
+  Object.assign(made.system, { press: 'another' });
+  revise(made);
+  expect(proof.digestOfAct(actionOf(made))).not.toBe(digest);
+});
 
 describe('the maker of a message', () => {
   const seen = (made: MessageDoc, by: string): MessageDoc => {

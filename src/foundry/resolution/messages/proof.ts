@@ -42,10 +42,16 @@ const saying = (message: MessageDoc): string =>
 
 const digestOf = (value: unknown): string => sha256(canonical(JSON.parse(JSON.stringify(value)) as Json)).slice(0, 32);
 
-/** The part of an act that its voucher covers. */
-export const digestOfAct = ({ drawn, ...action }: Action): string =>
+const digests = new WeakMap<Action, string>();
+
+/** The digest of the part of an act that its voucher covers, taken once of each reading. */
+export function digestOfAct(action: Action): string {
+  const { drawn, ...covered } = action;
   // Missing parts leave no trace: older acts are vouched for as they were.
-  digestOf(drawn ? { ...action, drawn } : action);
+  const digest = digests.get(action) ?? digestOf(drawn ? action : covered);
+  digests.set(action, digest);
+  return digest;
+}
 
 /** The author of a request, an answer or an undo request; null where it was altered, or where that cannot be known any more. */
 export function makerOf(message: MessageDoc): UserDoc | null {

@@ -13,6 +13,7 @@ import {
 } from '../../../rules/index.ts';
 import type { MessageDoc } from '../../api.ts';
 import { isRecord } from '../../data/record.ts';
+import { revisionOf } from '../../data/revisions.ts';
 import { readDrawn, type Drawn } from './drawn.ts';
 import { ACTION_STATES, type ActionState } from '../../data/types.ts';
 import { shiftsOf, type TokenShift } from '../measure/shifts.ts';
@@ -60,11 +61,23 @@ export const isAnswer = (message: MessageDoc): boolean => message.type === 'answ
 export const isReversal = (message: MessageDoc): boolean => message.type === 'reversal';
 export const isSalvo = (message: MessageDoc): boolean => isAction(message) || isAnswer(message) || isReversal(message);
 
+const readings = new WeakMap<MessageDoc, { readonly revision: number; readonly action: Action }>();
+
+/** The act of a message, read again only once Foundry has prepared the message anew, or its author is gone. */
 export function actionOf(message: MessageDoc): Action {
-  const { system, _source } = message;
+  const revision = revisionOf(message);
+  const author = message.author?.id ?? '';
+  const before = readings.get(message);
+  if (before?.revision === revision && before.action.author === author) return before.action;
+  const action = readAction(message, author);
+  if (revision !== null) readings.set(message, { revision, action });
+  return action;
+}
+
+function readAction({ system, _source }: MessageDoc, author: Id): Action {
   const state = system['state'] as ActionState;
   return {
-    author: message.author?.id ?? '',
+    author,
     state: ACTION_STATES.includes(state) ? state : 'refused',
     ruleset: textOf(system['ruleset']),
     combat: textOf(system['combat']),
