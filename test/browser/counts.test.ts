@@ -60,6 +60,13 @@ describe.each([
       expectOne(many.rollAll!);
       expect(many.rollAll!.moved).toBeGreaterThan(100);
     });
+
+    test('its card draws the rolls of 200 once somebody unfolds it, and leaves them unfolded', () => {
+      const [folded, unfolded, again] = many.stages;
+      expect(folded).toBe(0);
+      expect(unfolded).toBeGreaterThan(200);
+      expect(again).toBe(unfolded);
+    });
   }
 
   test('U7: the end of a round is one write and one render', () => {

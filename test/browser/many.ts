@@ -28,6 +28,8 @@ export interface Many {
   readonly rowsOnTurn: number;
   readonly reorder: Bulk;
   readonly endOfRound: Bulk;
+  /** Stages in the log's card of initiative for all: as it comes, once it is unfolded, and when it is drawn again. */
+  readonly stages: readonly number[];
   /** A render of the whole tracker from an empty list, with its layout; 0 where nobody asks. */
   readonly fullMs: number;
 }
@@ -56,6 +58,7 @@ export async function countMany(
     await run(gm, crowd(people));
     for (const page of [gm, player]) await page.waitForFunction(rowsAre(people));
     const rollAll = late ? null : await counted(firefight, 'game.combat.rollAll()');
+    const stages = late ? [] : await run<number[]>(gm, UNFOLDED);
     if (!late) await begun(firefight);
     // A first turn settles what the start and the late have left open; what the next one costs is what counts.
     await counted(firefight, 'game.combat.nextTurn()');
@@ -66,7 +69,7 @@ export async function countMany(
     const endOfRound = await counted(firefight, 'game.combat.nextRound()');
     const fullMs = timed ? await run<number>(gm, FULL_RENDER) : 0;
     if (firefight.table.problems.length > 0) throw new Error(firefight.table.problems.join('\n'));
-    return { people, rollAll, rowsOnTurn, reorder, endOfRound, fullMs };
+    return { people, rollAll, stages, rowsOnTurn, reorder, endOfRound, fullMs };
   } finally {
     await firefight.table.close();
   }
@@ -103,6 +106,18 @@ const PLACED = `const placed = (combatant, count) => {
   const key = 'count' in state ? 'count' : 'initiative';
   return { _id: combatant.id, initiative: count, flags: { salvo: { state: JSON.stringify({ ...state, [key]: count }) } } };
 };`;
+
+const UNFOLDED = `(async () => {
+  const stages = () => document.querySelectorAll('.salvo-card .salvo-stages > li').length;
+  const calm = () => new Promise((done) => setTimeout(done, 60));
+  const folded = stages();
+  document.querySelector('.salvo-card .salvo-fold > summary')?.click();
+  await calm();
+  const unfolded = stages();
+  await game.messages.contents.at(-1).update({ 'flags.world.noted': true });
+  await calm();
+  return [folded, unfolded, stages()];
+})()`;
 
 /** The last combatant comes first: every row moves. */
 const LAST_FIRST = `(() => {

@@ -47,6 +47,8 @@ export interface CardView {
   readonly refusal: { readonly text: string; readonly clause: string } | null;
   readonly question: QuestionView | null;
   readonly stages: readonly StageView[];
+  /** Whether there are so many stages that they are drawn only once somebody asks for them. */
+  readonly folded: boolean;
   /** The results of a plain act, instead of stages: a few events under the title. */
   readonly plain: readonly EventView[];
   /** The changes of an act that has not taken effect. */
@@ -73,9 +75,8 @@ export function cardView(message: MessageDoc, hides: Hides): CardView {
   const seen = outcome && { ...outcome, stages: outcome.stages.filter(({ who }) => !hides.stage(who)) };
   const title = titleOf({ ...action, outcome: seen }, names);
   const titles = [title, command ? labelOf(command, action.ruleset) : ''];
-  const wording = { action, names, stages: seen?.stages ?? [], shared: sharedTitles(seen?.stages ?? []) };
-  const all = (seen?.stages ?? []).map((stage, index) => stageView(stage, index, wording, hides.numbers(stage)));
-  const stages = all.filter((stage) => stage.more || stage.verdict || !titles.includes(stage.title));
+  const folded = seen !== null && seen.stages.length > MOST_STAGES;
+  const stages = folded ? [] : stageViews(seen?.stages ?? [], { action, names, titles, hides });
   const isOver = state === 'applied' || state === 'undone';
   const plain = isOver && stages.length === 1 && isPlain(stages[0]!, titles) ? stages[0]!.events : [];
   const hasNoVerdict = state === 'refused' || isTurnAct(command) || plain.length > 0;
@@ -95,6 +96,7 @@ export function cardView(message: MessageDoc, hides: Hides): CardView {
     refusal: refusal ? { text: refusalText(refusal, action.ruleset, names), clause: refusal.clause } : null,
     question: action.state === 'asking' && action.asking ? questionView(message, action.asking, names) : null,
     stages: plain.length > 0 ? [] : saidOnce(titledOnce(stages, titles), verdicts),
+    folded,
     plain,
     changes: changes.map((event) => eventView(event, action.ruleset, names)),
     ruled: command?.ruled === true,
@@ -106,6 +108,34 @@ export function cardView(message: MessageDoc, hides: Hides): CardView {
     mayReject: world.user.isGM && state === 'decided',
     mayApply: world.user.isGM && isDecided(action) ? localize(`SALVO.apply.${state}`) : '',
   };
+}
+
+/** More stages than these are folded: nobody reads the log past a card of several pages. */
+const MOST_STAGES = 30;
+
+/** The stages of an act, whose card may keep them folded. */
+export function stagesOf(message: MessageDoc, hides: Hides): readonly StageView[] {
+  const action = believed(message);
+  const names = namesFor(action);
+  const { command, outcome, ruleset } = action;
+  const stages = (outcome?.stages ?? []).filter(({ who }) => !hides.stage(who));
+  const titles = [titleOf(action, names), command ? labelOf(command, ruleset) : ''];
+  return titledOnce(stageViews(stages, { action, names, titles, hides }), titles);
+}
+
+interface Told {
+  readonly action: Action;
+  readonly names: Names;
+  /** Titles of the card itself. */
+  readonly titles: readonly string[];
+  readonly hides: Hides;
+}
+
+function stageViews(stages: readonly Stage[], { action, names, titles, hides }: Told): readonly StageView[] {
+  const wording = { action, names, stages, shared: sharedTitles(stages) };
+  return stages
+    .map((stage, index) => stageView(stage, index, wording, hides.numbers(stage)))
+    .filter((stage) => stage.more || stage.verdict || !titles.includes(stage.title));
 }
 
 /** The stages. Where others follow the declaration, it does not repeat the title of the card. */
@@ -177,7 +207,11 @@ function namesFor(action: Tellable): Names {
   const rows = [...combat.combatants];
   const byId = new Map(rows.map((row) => [row.id, row.actor ?? undefined]));
   const actors = [...byId.values()].filter((actor) => actor !== undefined);
-  return namesOf((id) => byId.get(id), actors, Object.fromEntries(rows.map((row) => [row.id, row])));
+  return namesOf(
+    (id) => byId.get(id),
+    () => actors,
+    (id) => combat.combatants.get(id),
+  );
 }
 
 /** The combatant whose turn has come; empty where dice were rolled or a state changed with it, which a card shows. */

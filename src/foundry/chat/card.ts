@@ -12,10 +12,10 @@ import { setLine, setWording } from '../resolution/messages/notice.ts';
 import { isRefusal } from '../../rules/index.ts';
 import { namesAt } from '../words/names.ts';
 import { countDown, watchQuestions } from './open-questions.ts';
-import { actsText, cardView, telling } from './card-view.ts';
+import { actsText, cardView, stagesOf, telling } from './card-view.ts';
 import { enteredShares, summed } from './shares.ts';
 import { fill } from './dom.ts';
-import { hidingAt } from './hidden.ts';
+import { hidingAt, type Hides } from './hidden.ts';
 import { refusalText } from '../words/words.ts';
 
 const path = 'systems/salvo/templates/chat';
@@ -40,14 +40,12 @@ function draw(message: MessageDoc, html: HTMLElement): void {
 function drawCard(message: MessageDoc, html: HTMLElement): void {
   const card = placeFor(html, 'salvo-card');
   const rolling = rollingOf(message);
-  const view = cardView(
-    message,
-    hidingAt(() => tableOfAction(actionOf(message))),
-  );
+  const view = cardView(message, hidingOf(message));
   card.dataset['state'] = view.state;
   card.dataset['ruleset'] = actionOf(message).ruleset;
   void rolling?.then(() => card.isConnected && drawCard(message, html));
-  fill(card, `${path}/card.hbs`, rolling ? { ...view, verdicts: [], stages: [], changes: [] } : view, () => {
+  const shown = rolling ? { ...view, verdicts: [], stages: [], folded: false, changes: [] } : view;
+  fill(card, `${path}/card.hbs`, shown, () => {
     reopen(message, card);
     countDown(card);
   });
@@ -56,6 +54,8 @@ function drawCard(message: MessageDoc, html: HTMLElement): void {
   card.addEventListener('input', summed);
   card.addEventListener('toggle', (event) => noteToggle(message, event), { capture: true });
 }
+
+const hidingOf = (message: MessageDoc): Hides => hidingAt(() => tableOfAction(actionOf(message)));
 
 /** Dice So Nice, where it is installed: a message whose dice still roll shows no result before they lie still. */
 interface ThreeD {
@@ -170,8 +170,17 @@ async function takeBack(message: MessageDoc): Promise<void> {
 function reopen(message: MessageDoc, card: HTMLElement): void {
   for (const key of opened.get(message.id) ?? []) {
     const details = card.querySelector<HTMLDetailsElement>(`details[data-key="${key}"]`);
-    if (details) details.open = true;
+    if (!details) continue;
+    details.open = true;
+    unfold(message, details);
   }
+}
+
+/** The stages of a long card, drawn when its fold is first opened. */
+function unfold(message: MessageDoc, fold: HTMLDetailsElement): void {
+  const list = fold.matches('.salvo-fold') ? fold.querySelector<HTMLElement>('ol') : null;
+  if (!list || list.childElementCount > 0) return;
+  fill(list, `${path}/stages.hbs`, { stages: stagesOf(message, hidingOf(message)) }, () => reopen(message, list));
 }
 
 function noteToggle(message: MessageDoc, event: Event): void {
@@ -182,4 +191,5 @@ function noteToggle(message: MessageDoc, event: Event): void {
   if (details.open) keys.add(key);
   else keys.delete(key);
   opened.set(message.id, keys);
+  if (details.open) unfold(message, details);
 }

@@ -109,6 +109,7 @@ const TEMPLATES: readonly string[] = [
   'dialog/pass-time',
   'chat/card',
   'chat/stage',
+  'chat/stages',
   'chat/question',
   'chat/answers',
   'chat/note',
