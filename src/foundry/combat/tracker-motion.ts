@@ -15,14 +15,14 @@ export function places(list: HTMLElement | undefined): Places {
 
 export function glide(list: HTMLElement | undefined, before: Places): void {
   if (!list || before.size === 0) return;
-  let moved = 0;
-  for (const row of list.querySelectorAll<HTMLElement>('[data-combatant-id]')) {
-    const from = before.get(row.dataset['combatantId'] ?? '');
-    const by = from === undefined ? 0 : from - row.offsetTop;
-    if (Math.abs(by) < row.offsetHeight / 2) continue;
-    if (++moved > MOST_MOVED) return;
+  // All places are read before the first row is set in motion: a place asked for after that lays the page out anew.
+  const moved = [...list.querySelectorAll<HTMLElement>('[data-combatant-id]')].flatMap((row) => {
+    const { offsetTop, offsetHeight } = row;
+    const by = (before.get(row.dataset['combatantId'] ?? '') ?? offsetTop) - offsetTop;
+    return Math.abs(by) < offsetHeight / 2 ? [] : [{ row, by }];
+  });
+  for (const { row, by } of moved.slice(0, MOST_MOVED))
     row.animate([{ transform: `translateY(${by}px)` }, { transform: 'none' }], { duration: MS, easing: 'ease-out' });
-  }
 }
 
 const prefersLess = (list: HTMLElement): boolean =>

@@ -1,5 +1,5 @@
 /** The names behind ids: combatants, actors and their items. */
-import type { Id } from '../../rules/index.ts';
+import { findCombatant, type Id } from '../../rules/index.ts';
 import { documentAt, type ActorDoc } from '../api.ts';
 import type { Table } from '../resolution/table/table.ts';
 
@@ -12,8 +12,8 @@ export const nobody: Names = () => null;
 export const namesAt = (table: Table): Names =>
   namesOf(
     (id) => table.actors.get(id),
-    table.actors.values(),
-    Object.fromEntries(table.fight.combatants.map((combatant) => [combatant.id, combatant])),
+    () => table.actors.values(),
+    (id) => findCombatant(table.fight, id),
   );
 
 /** Names of the actors that a message remembers by uuid. */
@@ -21,24 +21,25 @@ export function namesIn(actors: { readonly [id: Id]: string }): Names {
   const found = Object.entries(actors).map(([id, uuid]) => [id, uuid, actorNamed(uuid)] as const);
   const byId = new Map(found.flatMap(([id, , entry]) => (entry ? [[id, entry] as const] : [])));
   const docs = [...byId.values()].flatMap((entry) => (entry.actor ? [entry.actor] : []));
-  const names = Object.fromEntries([...byId].map(([id, entry]) => [id, { name: entry.name }]));
-  return namesOf((id) => byId.get(id)?.actor ?? undefined, docs, names);
+  return namesOf(
+    (id) => byId.get(id)?.actor ?? undefined,
+    () => docs,
+    (id) => byId.get(id),
+  );
 }
 
 /** Names by id: combatants and actors first, then the items of all of them; `holder/item` is an item of that holder. */
 export function namesOf(
   actorOf: (id: Id) => ActorDoc | undefined,
-  actors: Iterable<ActorDoc>,
-  known: { readonly [id: Id]: { readonly name: string } },
+  actors: () => Iterable<ActorDoc>,
+  known: (id: Id) => { readonly name: string } | undefined,
 ): Names {
-  const all = [...actors];
   return (id) => {
-    if (Object.hasOwn(known, id)) return known[id]!.name;
-    const actor = actorOf(id);
-    if (actor) return actor.name;
+    const named = known(id) ?? actorOf(id);
+    if (named) return named.name;
     const [holder = '', held] = id.split('/');
     if (held !== undefined) return actorOf(holder)?.items.get(held)?.name ?? null;
-    for (const actor of all) {
+    for (const actor of actors()) {
       const item = actor.items.get(id);
       if (item) return item.name;
     }
