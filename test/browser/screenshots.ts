@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Page } from 'playwright-core';
 import { openTable } from './harness.ts';
-import { drivePictures, fluidPictures } from './screenshots-games.ts';
+import { adevaPictures, arrgsPictures, drivePictures, fluidPictures } from './screenshots-games.ts';
 
 const folder = resolve(process.argv[2] ?? 'docs');
 const system = process.env['SALVO_SYSTEM'] ?? resolve('dist');
@@ -15,6 +15,8 @@ for (const theme of ['light', 'dark'] as const) {
   await takeAll(theme);
   await drivePictures({ theme, system, take });
   await fluidPictures({ theme, system, take });
+  await adevaPictures({ theme, system, take });
+  await arrgsPictures({ theme, system, take });
 }
 
 async function takeAll(theme: 'light' | 'dark'): Promise<void> {
