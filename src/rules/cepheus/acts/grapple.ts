@@ -27,7 +27,16 @@ import {
 } from '../sheet/state.ts';
 import type { CepheusFight, Progress } from '../types.ts';
 import { choiceField, flagField, madeOnce, measureField, type Act, type Request } from './act.ts';
-import { grappleRefusal, grappleResult, opponents, rollGrapple, type Grappled, type Grappler } from './grappling.ts';
+import { grappleOdds } from './grapple-odds.ts';
+import {
+  grappleRefusal,
+  grappleResult,
+  opponents,
+  rollGrapple,
+  type Grappled,
+  type Grappler,
+  type Grip,
+} from './grappling.ts';
 import { metresThisRound } from './move.ts';
 
 /** The act that opens a grapple (CEP-GRP-01), or the opposed check of a turn within it (CEP-GRP-10). */
@@ -57,23 +66,13 @@ export const grapple: Act = {
     return grappleRefusal({ opening: true, distance: distanceOf(statedIn(declared)) }, options);
   },
   perform: grappling,
+  odds: (request) => grappleOdds(gripOf(request), request.options),
 };
 
 function* grappling(request: Request): Procedure<Outcome | Refusal> {
-  const { fight, who, combatant, declared, options, action } = request;
+  const { fight, who, options, action } = request;
   const target = request.targets[0]!;
-  const opening = combatant.state.grappledWith === null;
-  const characteristic = asText(declared, 'characteristic') as Grappler['characteristic'];
-  const a = grappler(request, who, characteristic);
-  const b = grappler(request, target, 'best');
-  const grip = {
-    opening,
-    distance: distanceOf(statedIn(declared)),
-    gravity: asNumber(declared, 'gravity'),
-    difficultTerrain: asFlag(declared, 'difficultTerrain'),
-    a,
-    b,
-  };
+  const grip = gripOf(request);
   const sides = opponents(grip);
   let progress = after(begin(fight), paidStage(request, target));
   for (;;) {
@@ -84,6 +83,19 @@ function* grappling(request: Request): Procedure<Outcome | Refusal> {
     // CEP-CORE-07: on a full tie both roll again.
     if (result.winner !== null) return ended(yield* settled(progress, request, target, result), action, who);
   }
+}
+
+/** Both sides of the check, and where they grapple. */
+function gripOf(request: Request): Grip {
+  const { who, combatant, targets, declared } = request;
+  return {
+    opening: combatant.state.grappledWith === null,
+    distance: distanceOf(statedIn(declared)),
+    gravity: asNumber(declared, 'gravity'),
+    difficultTerrain: asFlag(declared, 'difficultTerrain'),
+    a: grappler(request, who, asText(declared, 'characteristic') as Grappler['characteristic']),
+    b: grappler(request, targets[0]!, 'best'),
+  };
 }
 
 const paidStage = ({ fight, who }: Request, target: Id): Stage => ({

@@ -188,7 +188,7 @@ function* carriedOut(grip: Grip, result: Grappled, winner: Side, options: Cepheu
 }
 
 /** The damage of a grip: 2 points and the Effect (CEP-GRP-06), through armor. */
-function gripDamage(effect: number, armor: readonly ArmorLayer[]): Damage {
+export function gripDamage(effect: number, armor: readonly ArmorLayer[]): Damage {
   const raw = Math.max(0, GRIP + effect);
   const label = 'SALVO.cepheus.step.effect';
   const steps = raw === GRIP ? [] : [{ clause: 'CEP-GRP-06', label, before: GRIP, after: raw }];
@@ -199,7 +199,11 @@ function gripDamage(effect: number, armor: readonly ArmorLayer[]): Damage {
 const GRIP = 2;
 
 /** The Effect that counts by `grappleEffect`: the winner's own, or the difference of both (CEP-GRP-03, -06). */
-function effectUsed({ effects }: Grappled, winner: Side, { grappleEffect }: CepheusOptions): number {
+export function effectUsed(
+  { effects }: Pick<Grappled, 'effects'>,
+  winner: Side,
+  { grappleEffect }: CepheusOptions,
+): number {
   return grappleEffect === 'own' ? effects[winner] : effects[winner] - effects[oppositeOf(winner)];
 }
 

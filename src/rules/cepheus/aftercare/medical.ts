@@ -3,13 +3,15 @@ import { changeTo } from '../../kernel/changes.ts';
 import { asFlag, asNumber, type Declared } from '../../kernel/declared.ts';
 import { type Event, event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
+import type { Odds } from '../../kernel/odds.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import { choose, type Procedure } from '../../kernel/procedure.ts';
 import { after, begin, ended } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { flagField, measureField, type Act, type Request } from '../acts/act.ts';
 import { characteristicDm, dm } from '../check/check.ts';
-import { makeCheck } from '../check/skill-check.ts';
+import { checkOdds } from '../check/check-odds.ts';
+import { checkTally, makeCheck } from '../check/skill-check.ts';
 import { paid } from '../fight/budget.ts';
 import type { Health } from '../harm/injury.ts';
 import type { Split } from '../harm/split.ts';
@@ -24,8 +26,14 @@ import {
 } from '../types.ts';
 import { healed, healthIn, pointsChanged } from './healing.ts';
 
-/** The DMs on treating oneself (CEP-MED-04, -07). */
-const SELF = { firstAid: -2, surgery: -4 } as const;
+interface Treatment {
+  readonly clause: string;
+  /** The DM on treating oneself. */
+  readonly ifSelf: number;
+}
+
+const FIRST_AID: Treatment = { clause: 'CEP-MED-04', ifSelf: -2 };
+const SURGERY: Treatment = { clause: 'CEP-MED-07', ifSelf: -4 };
 const MINUTES = [measureField('minutes', 'CEP-MED-02', 'gm', 0, 0, 100_000)];
 const THEATER = [flagField('hospital', 'CEP-MED-06', 'gm', true)];
 const WARD = [flagField('hospital', 'CEP-MED-09', 'gm', true), flagField('bedRest', 'CEP-MED-09', 'gm', true)];
@@ -47,10 +55,14 @@ export const firstAid: Act = {
     if (isDead(state)) return refuse('targetDead', 'CEP-DMG-07');
     return firstAidRefusal(state.firstAidDone, options);
   },
+  odds(request) {
+    const minutes = asNumber(request.declared, 'minutes');
+    return medicineOdds(request, FIRST_AID, (effect) => firstAidPoints(effect, minutes));
+  },
   *perform(request) {
     const { fight, who, targets, declared, options, action } = request;
     const patient = targets[0]!;
-    const { stage, effect } = yield* medicine(request, patient, 'CEP-MED-04', SELF.firstAid);
+    const { stage, effect } = yield* medicine(request, FIRST_AID);
     const events = paid(fight, who, 'significant', 'CEP-MED-01');
     const checked = after(begin(fight), { ...stage, against: patient, events });
     return ended(yield* aided(checked, patient, effect, asNumber(declared, 'minutes'), options), action, who);
@@ -62,10 +74,22 @@ const firstAidRefusal = (isTreated: boolean, { firstAidRepeat }: CepheusOptions)
   isTreated && !firstAidRepeat ? refuse('alreadyTreated', 'CEP-MED-05') : null;
 
 /** The Medicine check of a treatment (GAP-02: with EDU). */
-function* medicine({ fight, who, combatant, options }: Request, patient: Id, clause: string, ifSelf: number) {
-  const more = [dm(clause, 'self', patient === who ? ifSelf : 0)];
-  const check = { skill: 'Medicine', characteristic: 'edu', more } as const;
-  return yield* makeCheck(fight, combatant, check, options, 'SALVO.cepheus.stage.medicine');
+const medicine = (request: Request, treatment: Treatment) =>
+  makeCheck(
+    request.fight,
+    request.combatant,
+    medicineOf(request, treatment),
+    request.options,
+    'SALVO.cepheus.stage.medicine',
+  );
+
+const medicineOf = ({ who, targets }: Request, { clause, ifSelf }: Treatment) =>
+  ({ skill: 'Medicine', characteristic: 'edu', more: [dm(clause, 'self', targets[0] === who ? ifSelf : 0)] }) as const;
+
+/** The odds of a treatment, with the points that it gives by its Effect. */
+function medicineOdds(request: Request, treatment: Treatment, points: (effect: number) => number): Odds {
+  const { fight, combatant, options } = request;
+  return checkOdds(checkTally(fight, combatant, medicineOf(request, treatment), options), { points });
 }
 
 /** The result of first aid by its Effect and the minutes since the injury (CEP-MED-01 to -03, -05). */
@@ -118,10 +142,11 @@ export const surgery: Act = {
   fields: () => THEATER,
   refusal: (request) =>
     calmRefusal(request, 'CEP-MED-06') ?? surgeryRefusal(patientOf(request), asFlag(request.declared, 'hospital')),
+  odds: (request) => medicineOdds(request, SURGERY, (effect) => surgeryPoints(effect, request.options)),
   *perform(request): Procedure<Outcome> {
     const { fight, who, targets, options, action } = request;
     const patient = targets[0]!;
-    const { stage, effect } = yield* medicine(request, patient, 'CEP-MED-07', SELF.surgery);
+    const { stage, effect } = yield* medicine(request, SURGERY);
     const checked = after(begin(fight), { ...stage, against: patient });
     return ended(yield* operated(checked, patient, effect, options), action, who);
   },
@@ -133,8 +158,11 @@ export const operated = (
   patient: Id,
   effect: number,
   options: CepheusOptions,
-): Procedure<Progress> =>
-  treated(progress, patient, effect >= 0 ? options.surgeryFactor * effect : effect, 'CEP-MED-06', [], options);
+): Procedure<Progress> => treated(progress, patient, surgeryPoints(effect, options), 'CEP-MED-06', [], options);
+
+/** The points that surgery restores, or takes if below 0. */
+const surgeryPoints = (effect: number, { surgeryFactor }: CepheusOptions): number =>
+  effect >= 0 ? surgeryFactor * effect : effect;
 
 /** The refusal of surgery outside a hospital or sickbay, or on a patient not seriously wounded (CEP-MED-06, -08). */
 function surgeryRefusal(patient: CepheusCombatant | null, hospital: boolean): Refusal | null {

@@ -1,6 +1,7 @@
 /** Extended actions: work that takes longer than a round (section 10). */
 import { changeTo } from '../../kernel/changes.ts';
 import { asNumber, asText } from '../../kernel/declared.ts';
+import { mapValues, point, sumOfDice } from '../../kernel/distribution.ts';
 import { event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { rollSum, type Procedure } from '../../kernel/procedure.ts';
@@ -10,7 +11,8 @@ import { choiceField, madeOnce, numberField, type Act } from '../acts/act.ts';
 import { paid, workAbandoned } from '../fight/budget.ts';
 import { isUp } from '../sheet/state.ts';
 import type { CepheusCombatant, CepheusOptions, CepheusState, Progress } from '../types.ts';
-import { makeCheck, usualCharacteristic } from './skill-check.ts';
+import { checkOdds } from './check-odds.ts';
+import { checkTally, makeCheck, usualCharacteristic } from './skill-check.ts';
 
 /**
  * The start of an extended action (CEP-EXT-01). It takes the declared seconds or, where these are 0, 1D6 times the
@@ -32,6 +34,17 @@ export const extendedAction: Act = {
     if (fight.phase !== 'underway') return refuse('noRound', 'CEP-EXT-01');
     const seconds = asNumber(declared, 'seconds');
     return seconds > 0 && taskKind(seconds) !== 'extended' ? refuse('notExtended', 'CEP-ACT-06') : null;
+  },
+  odds({ fight, combatant, declared, options }) {
+    const seconds = asNumber(declared, 'seconds');
+    const increment = asNumber(declared, 'increment');
+    const rounds =
+      seconds > 0 ? point(roundsOf(seconds)) : mapValues(sumOfDice(1, 6), (die) => roundsOf(die * increment));
+    return {
+      ...checkOdds(checkTally(fight, combatant, checkFor(asText(declared, 'skill')), options)),
+      distributions: [{ label: 'SALVO.cepheus.odds.rounds', of: rounds }],
+      assuming: ['SALVO.cepheus.assuming.undisturbed'],
+    };
   },
   *perform({ fight, who, combatant, declared, action }) {
     const seconds = asNumber(declared, 'seconds');
@@ -113,8 +126,11 @@ function* workedOn(progress: Progress, combatant: CepheusCombatant, options: Cep
     const events = [event('worked', who, 'CEP-EXT-01', changes, facts)];
     return after(progress, { kind: 'turn', who, title: 'SALVO.cepheus.stage.bookkeeping', events });
   }
-  const check = { skill: work.skill, characteristic: usualCharacteristic(work.skill) };
-  const { stage } = yield* makeCheck(progress.fight, combatant, check, options, 'SALVO.cepheus.stage.workDone');
+  const title = 'SALVO.cepheus.stage.workDone';
+  const { stage } = yield* makeCheck(progress.fight, combatant, checkFor(work.skill), options, title);
   const events = [event('workDone', who, 'CEP-EXT-06', changeTo(state, 'extended', null), facts)];
   return after(progress, { ...stage, events });
 }
+
+/** The check of a task in a skill (CEP-EXT-06). */
+const checkFor = (skill: string) => ({ skill, characteristic: usualCharacteristic(skill) });

@@ -1,13 +1,12 @@
 /** Skill checks other than attacks: the DMs of a combatant's state, and the act of a check. */
 import type { Field } from '../../kernel/command.ts';
 import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
-import { chanceAtLeast, sumOfDice } from '../../kernel/distribution.ts';
 import type { Id, Key } from '../../kernel/json.ts';
 import type { Stage } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { after, begin, ended } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
-import { total, type Tally, type TallyEntry } from '../../kernel/tally.ts';
+import type { Tally, TallyEntry } from '../../kernel/tally.ts';
 import { choiceField, flagField, madeOnce, numberField, type Act, type Request } from '../acts/act.ts';
 import { reactionCheckDm } from '../attack/reactions.ts';
 import { paid, type Cost } from '../fight/budget.ts';
@@ -24,17 +23,8 @@ import type {
 import { seated, wreckable } from '../vehicles/aboard.ts';
 import { damagedDm } from '../vehicles/hits.ts';
 import { SKILLS } from '../vocabulary.ts';
-import {
-  DIFFICULTY,
-  dm,
-  rollCheck,
-  neededFor,
-  STATE_DM,
-  SUCCESS,
-  tallyOf,
-  type Checked,
-  type Difficulty,
-} from './check.ts';
+import { DIFFICULTY, dm, rollCheck, STATE_DM, SUCCESS, tallyOf, type Checked, type Difficulty } from './check.ts';
+import { checkOdds } from './check-odds.ts';
 
 /** The characteristic usually used with a skill, by its name in lower case; with all others it is DEX (GAP-02). */
 // prettier-ignore
@@ -205,10 +195,7 @@ export const check: Act = {
   },
   odds(request) {
     const { fight, combatant, options } = request;
-    const tally = checkTally(fight, combatant, checkOf(request), options);
-    const needed = neededFor(total(tally));
-    const chances = [{ label: 'SALVO.cepheus.odds.success', chance: chanceAtLeast(sumOfDice(2, 6), needed.sum) }];
-    return { tally, chances, distributions: [], tail: 0, assuming: [], needed };
+    return checkOdds(checkTally(fight, combatant, checkOf(request), options));
   },
   *perform(request: Request) {
     const { fight, combatant, who, options, action } = request;

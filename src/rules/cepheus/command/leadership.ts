@@ -9,7 +9,8 @@ import { refuse } from '../../kernel/result.ts';
 import { flagField, madeOnce, type Act, type Request } from '../acts/act.ts';
 import { metresThisRound } from '../acts/move.ts';
 import { sceneOf } from '../attack/attack-fields.ts';
-import { makeCheck } from '../check/skill-check.ts';
+import { checkOdds } from '../check/check-odds.ts';
+import { checkTally, makeCheck } from '../check/skill-check.ts';
 import { paid } from '../fight/budget.ts';
 import { initiativeChanged } from '../fight/initiative-events.ts';
 import { CLOUDS, isInCloud } from '../scene/clouds.ts';
@@ -38,11 +39,14 @@ export const leadership: Act = {
     if (target && !isUp(target.state)) return refuse('targetDown', 'CEP-TAC-05');
     return leadershipRefusal(combatant.state.inContact && (target === null || areLinked(request, target)));
   },
+  odds: ({ fight, combatant, options }) =>
+    checkOdds(checkTally(fight, combatant, LEADERSHIP, options), {
+      initiativeGained: (effect) => commandBonus(effect, options),
+    }),
   *perform(request: Request): Procedure<Outcome> {
     const { fight, who, combatant, options, targets, action } = request;
     const target = targets[0]!;
-    const check = { skill: 'Leadership', characteristic: 'soc' } as const;
-    const result = yield* makeCheck(fight, combatant, check, options, 'SALVO.cepheus.stage.leadership');
+    const result = yield* makeCheck(fight, combatant, LEADERSHIP, options, 'SALVO.cepheus.stage.leadership');
     const checked = after(begin(fight), {
       ...result.stage,
       against: target,
@@ -54,6 +58,8 @@ export const leadership: Act = {
     return ended(after(checked, { kind: 'initiative', who: target, title, events }), action, who);
   },
 };
+
+const LEADERSHIP = { skill: 'Leadership', characteristic: 'soc' } as const;
 
 /** Whether any means of communication that both have works between them (CEP-COM-01, -09). */
 function areLinked({ fight, combatant, declared }: Request, target: CepheusCombatant): boolean {

@@ -9,12 +9,13 @@ import { refuse, type Refusal } from '../../kernel/result.ts';
 import { choiceField, flagField, numberField, type Act, type Request } from '../acts/act.ts';
 import { react } from '../attack/reactions.ts';
 import { EXCEPTIONAL } from '../check/check.ts';
+import { CERTAIN, checkOdds } from '../check/check-odds.ts';
 import { combatantOf, isDead } from '../sheet/state.ts';
-import { ARCS, type CepheusFight, type Progress } from '../types.ts';
+import { ARCS, type CepheusFight, type Progress, type Reaction } from '../types.ts';
 import { evading, seated, vehicleOf } from '../vehicles/aboard.ts';
 import { weaveDm, weaveLimit, weaveRefusal, type Rammed } from './control.ts';
 import { crashed } from './crash.ts';
-import { atTheWheel, controlCheck, driven, drivingRefusal, steered } from './driver.ts';
+import { atTheWheel, controlCheck, driven, drivingRefusal, steered, tallyAtTheWheel } from './driver.ts';
 import { OTHER_DM, wheel } from './steer.ts';
 
 const RAMMING = [...OTHER_DM, flagField('granted', 'CEP-VEH-23', 'gm'), flagField('duckBehind', 'CEP-RCT-06', 'actor')];
@@ -39,8 +40,16 @@ export const ram: Act = {
     }
     return null;
   },
+  odds(request) {
+    const { fight, who, declared, options } = request;
+    // CEP-VEH-23: the GM may grant the ram without a check.
+    if (asFlag(declared, 'granted')) return CERTAIN;
+    const rammed = rammedOf(fight, request, 'none');
+    const odds = checkOdds(tallyAtTheWheel(fight, who, declared, options, { rammed }));
+    return { ...odds, assuming: ['SALVO.cepheus.assuming.noReaction'] };
+  },
   *perform(request) {
-    const { fight, who, targets, declared, options, action } = request;
+    const { fight, who, targets, options, action } = request;
     const target = targets[0]!;
     const begun = after(begin(fight), {
       kind: 'declared',
@@ -49,17 +58,22 @@ export const ram: Act = {
       title: 'SALVO.cepheus.stage.ram',
       events: atTheWheel(fight, who, 'significant', 'CEP-VEH-23'),
     });
-    const victim = combatantOf(begun.fight, target);
     const answered = yield* react(begun, target, who, 'shooting', options);
-    const rammed: Rammed = {
-      dodges: answered.reaction === 'dodge',
-      cover: victim.state.cover,
-      duckBehind: asFlag(declared, 'duckBehind'),
-      evading: evading(answered.progress.fight, victim),
-    };
+    const rammed = rammedOf(answered.progress.fight, request, answered.reaction);
     return ended(yield* ramming(answered.progress, request, rammed), action, who);
   },
 };
+
+/** The target of a ram with its reaction. */
+function rammedOf(fight: CepheusFight, { targets, declared }: Request, reaction: Reaction): Rammed {
+  const victim = combatantOf(fight, targets[0]!);
+  return {
+    dodges: reaction === 'dodge',
+    cover: victim.state.cover,
+    duckBehind: asFlag(declared, 'duckBehind'),
+    evading: evading(fight, victim),
+  };
+}
 
 function* ramming(progress: Progress, request: Request, rammed: Rammed): Procedure<Progress> {
   const { who, targets, declared, options } = request;
@@ -103,6 +117,7 @@ export const stunt: Act = {
     const needsTarget = asText(request.declared, 'purpose') === 'arc' && request.targets.length === 0;
     return drivingRefusal(request) ?? (needsTarget ? refuse('noTarget', 'CEP-VEH-24') : null);
   },
+  odds: ({ fight, who, declared, options }) => checkOdds(tallyAtTheWheel(fight, who, declared, options)),
   *perform({ fight, who, targets, declared, options, action }) {
     const purpose = asText(declared, 'purpose') as Purpose;
     const begun = after(begin(fight), {
@@ -174,6 +189,8 @@ export const weave: Act = {
     const mismatch = weaveRefusal(vehicle.hulk.speed, asNumber(declared, 'w'), chase?.w ?? null);
     return mismatch ?? pursuerRefusal(fight, vehicle.combatant.id, targets);
   },
+  odds: ({ fight, who, declared, options }) =>
+    checkOdds(tallyAtTheWheel(fight, who, declared, options, { more: [weaveDm(asNumber(declared, 'w'))] })),
   *perform({ fight, who, targets, declared, options, action }) {
     const w = asNumber(declared, 'w');
     const begun = after(begin(fight), {

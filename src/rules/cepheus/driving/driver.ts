@@ -94,18 +94,38 @@ interface Controlled extends Checked {
   readonly stage: Stage;
 }
 
-/** The control check of a driver, with its stage and the GM's declared DM (CEP-VEH-28). `more` are DMs of this check alone. */
+/** The circumstances of one control check: the target of a ram, and further DMs. */
+interface Circumstances {
+  readonly rammed?: Rammed | null;
+  readonly more?: Tally;
+}
+
+/** The control check of a driver, with its stage. */
 export function* controlCheck(
   fight: CepheusFight,
   who: Id,
   declared: Declared,
   options: CepheusOptions,
-  { rammed = null, more = NONE }: { rammed?: Rammed | null; more?: Tally } = {},
+  circumstances: Circumstances = {},
 ): Procedure<Controlled> {
   const title = 'SALVO.cepheus.stage.control';
+  const vehicle = driven(fight, combatantOf(fight, who))!;
+  const tally = tallyAtTheWheel(fight, who, declared, options, circumstances);
+  const check = yield* rollCheck(who, tally, title);
+  const events = conditionLost(fight, vehicle.combatant.id, 'setUp');
+  return { ...check, vehicle, stage: { ...checkStage(who, title, tally, check), events } };
+}
+
+/** The DMs of a driver's control check, with the one that the GM declares (CEP-VEH-28). */
+export function tallyAtTheWheel(
+  fight: CepheusFight,
+  who: Id,
+  declared: Declared,
+  options: CepheusOptions,
+  { rammed = null, more = NONE }: Circumstances = {},
+): Tally {
   const driver = combatantOf(fight, who);
-  const vehicle = driven(fight, driver)!;
-  const { sheet, hulk, combatant } = vehicle;
+  const { sheet, hulk, combatant } = driven(fight, driver)!;
   const control = {
     driver: {
       skill: skillOf(driver, sheet.skill),
@@ -117,16 +137,13 @@ export function* controlCheck(
     other: asNumber(declared, 'otherDm'),
   };
   const setUp = combatant.state.conditions['setUp']?.value ?? 0;
-  const tally = [
+  return [
     ...controlTally(control, rammed, options),
     dm('GAP-07', 'armorSkill', armorSkillDm(driver)),
     dm('GAP-09', 'setUp', setUp),
     ...stateDms(fight, driver, options),
     ...more,
   ];
-  const check = yield* rollCheck(who, tally, title);
-  const events = conditionLost(fight, combatant.id, 'setUp');
-  return { ...check, vehicle, stage: { ...checkStage(who, title, tally, check), events } };
 }
 
 const NONE: Tally = [];

@@ -7,12 +7,22 @@ import type { Outcome } from '../../kernel/outcome.ts';
 import { after, begin, ended, inOneStage } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { choiceField, measureField, numberField, ruling, type Act, type Request } from '../acts/act.ts';
+import { checkOdds } from '../check/check-odds.ts';
 import type { Cost } from '../fight/budget.ts';
 import { optionsFrom } from '../options.ts';
 import { DRIVINGS, type CepheusCombatant, type CepheusFight, type Driving } from '../types.ts';
 import { topSpeed } from '../vehicles/parts.ts';
 import { DRIVING_COST, evasionDm } from './control.ts';
-import { atTheWheel, controlCheck, driven, drives, drivingRefusal, steered, type Course } from './driver.ts';
+import {
+  atTheWheel,
+  controlCheck,
+  driven,
+  drives,
+  drivingRefusal,
+  steered,
+  tallyAtTheWheel,
+  type Course,
+} from './driver.ts';
 
 /** The value of a facing that is neither measured nor declared; the vehicle keeps its own. */
 const UNDECLARED = -1;
@@ -103,6 +113,8 @@ export const evade: Act = {
   clause: 'CEP-VEH-21',
   fields: () => OTHER_DM,
   refusal: drivingRefusal,
+  odds: ({ fight, who, declared, options }) =>
+    checkOdds(tallyAtTheWheel(fight, who, declared, options), { evasionDm: (effect) => evasionDm(effect, options) }),
   *perform({ fight, who, declared, options, action }) {
     const begun = after(begin(fight), {
       kind: 'declared',

@@ -1,9 +1,11 @@
 /** The rolls and results of repairs (section 40). */
 import type { Id } from '../../kernel/json.ts';
+import type { Odds } from '../../kernel/odds.ts';
 import { rollSum, type Procedure } from '../../kernel/procedure.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { Tally } from '../../kernel/tally.ts';
 import { rollCheck, type Checked } from '../check/check.ts';
+import { CERTAIN, checkOdds } from '../check/check-odds.ts';
 
 export const REPAIRS = ['juryRig', 'system', 'destroyedSystem', 'hull', 'structure'] as const;
 export type RepairKind = (typeof REPAIRS)[number];
@@ -54,8 +56,10 @@ const DONE: Repaired = {
 
 const HOURS = 'SALVO.cepheus.roll.repairHours';
 
-/** The result of a repair by its kind; refused as `noParts` or `noWorkshop`. */
+/** The result of a repair by its kind. Refused as `suppliesRefusal`. */
 export function* rollRepair(job: Repair): Procedure<Repaired | Refusal> {
+  const refused = suppliesRefusal(job);
+  if (refused) return refused;
   switch (job.kind) {
     case 'juryRig': // CEP-REP-01
       return { ...DONE, hours: (yield* rollSum(job.by, 1, 6, HOURS)).sum };
@@ -63,15 +67,38 @@ export function* rollRepair(job: Repair): Procedure<Repaired | Refusal> {
     case 'hull':
       return yield* withParts(job);
     case 'destroyedSystem':
-      return job.workshop ? yield* replaced(job) : refuse('noWorkshop', 'CEP-REP-04');
+      return yield* replaced(job);
     case 'structure':
-      return job.workshop ? yield* rebuilt(job) : refuse('noWorkshop', 'CEP-REP-06');
+      return yield* rebuilt(job);
   }
 }
 
+/** The refusal of a repair without what it needs (CEP-REP-02, -04 to -06): `noParts` or `noWorkshop`. */
+function suppliesRefusal({ kind, units, workshop }: Repair): Refusal | null {
+  switch (kind) {
+    case 'juryRig':
+      return null;
+    case 'system':
+    case 'hull':
+      return units < 1 ? refuse('noParts', kind === 'hull' ? 'CEP-REP-05' : 'CEP-REP-02') : null;
+    case 'destroyedSystem':
+      return workshop ? null : refuse('noWorkshop', 'CEP-REP-04');
+    case 'structure':
+      return workshop ? null : refuse('noWorkshop', 'CEP-REP-06');
+  }
+}
+
+/** The chance that a repair succeeds; without a check it does for certain. Refused as `suppliesRefusal`. */
+export function repairOdds(job: Repair): Odds | Refusal {
+  const refused = suppliesRefusal(job);
+  if (refused) return refused;
+  return needsCheck(job) ? checkOdds(job.tally) : CERTAIN;
+}
+
+const needsCheck = ({ kind }: Repair): boolean => kind === 'system' || kind === 'hull';
+
 /** A repair with spare parts: an Average check and 1D6 hours; the attempt spends a unit (CEP-REP-02, -05). */
-function* withParts(job: Repair): Procedure<Repaired | Refusal> {
-  if (job.units < 1) return refuse('noParts', job.kind === 'hull' ? 'CEP-REP-05' : 'CEP-REP-02');
+function* withParts(job: Repair): Procedure<Repaired> {
   const check = yield* rollCheck(job.by, job.tally, 'SALVO.cepheus.roll.repair');
   const { sum: hours } = yield* rollSum(job.by, 1, 6, HOURS);
   const restored = job.kind === 'hull' && check.success ? 1 : 0;

@@ -14,7 +14,7 @@ import { combatantOf } from '../sheet/state.ts';
 import type { CepheusFight, CepheusState, HulkState } from '../types.ts';
 import { wreckable, type Wreckable } from '../vehicles/aboard.ts';
 import { PART_KINDS, partsOf, slowed, type Part } from '../vehicles/parts.ts';
-import { REPAIRS, rollRepair, spareParts, type Repair, type Repaired, type RepairKind } from './repair.ts';
+import { REPAIRS, repairOdds, rollRepair, spareParts, type Repair, type Repaired, type RepairKind } from './repair.ts';
 import { DONORS, strippedOf, withHits, type Donor } from './repairable.ts';
 
 /** The default skill of a repair, and the only skill for the Hull (CEP-REP-05). */
@@ -48,6 +48,7 @@ export const repair: Act = {
     if (request.targets.length === 0) return noMachineRefusal(request, 'CEP-REP-02');
     return hulk ? jobRefusal(hulk, kind, request) : refuse('notAVehicle', 'CEP-REP-02');
   },
+  odds: (request) => repairOdds(jobOf(request, hulkOf(request)!)),
   *perform(request): Procedure<Outcome | Refusal> {
     const { fight, who, targets, action } = request;
     const target = targets[0]!;

@@ -1,0 +1,40 @@
+/** The exact odds of the opposed check of a grapple before its rolls (CEP-GRP-01). */
+import { fromWeights, type Distribution } from '../../kernel/distribution.ts';
+import type { Odds } from '../../kernel/odds.ts';
+import { winnerOf } from '../check/check.ts';
+import { effectsOf } from '../check/check-odds.ts';
+import type { CepheusOptions } from '../types.ts';
+import { effectUsed, gripDamage, opponents, type Grip } from './grappling.ts';
+
+/**
+ * The chance that `a` wins the check, and the damage if it then picks damage (0 where it does not win). On a full tie
+ * both roll again (CEP-CORE-07), so that the chances are those among the rolls that decide.
+ */
+export function grappleOdds(grip: Grip, options: CepheusOptions): Odds {
+  const { a, b } = opponents(grip);
+  const weights = new Map<number, number>([[0, 0]]);
+  let won = 0;
+  let decided = 0;
+  for (const [effectA, chanceA] of entriesOf(effectsOf(a.tally)))
+    for (const [effectB, chanceB] of entriesOf(effectsOf(b.tally))) {
+      const effects = { a: effectA, b: effectB };
+      const winner = winnerOf(effects, { a: a.score, b: b.score });
+      if (winner === null) continue;
+      const chance = chanceA * chanceB;
+      decided += chance;
+      if (winner === 'a') won += chance;
+      const damage = winner === 'a' ? gripDamage(effectUsed({ effects }, 'a', options), grip.b.armor).damage : 0;
+      weights.set(damage, (weights.get(damage) ?? 0) + chance);
+    }
+  const of = fromWeights(new Map([...weights].map(([damage, chance]) => [damage, chance / decided])));
+  return {
+    tally: a.tally,
+    chances: [{ label: 'SALVO.cepheus.odds.wins', chance: won / decided }],
+    distributions: [{ label: 'SALVO.cepheus.odds.gripDamage', of }],
+    tail: 0,
+    assuming: [],
+  };
+}
+
+const entriesOf = ({ min, mass }: Distribution): readonly (readonly [number, number])[] =>
+  mass.map((chance, index) => [min + index, chance]);
