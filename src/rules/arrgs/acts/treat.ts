@@ -5,11 +5,13 @@ import { refuse } from '../../kernel/result.ts';
 import { afflicted } from '../harm/afflict.ts';
 import { binaryCheck } from '../manoeuvres/checks.ts';
 import { actionTally, checkStage, verdictAs, distanceField, modifierField, undertaking } from '../manoeuvres/doing.ts';
+import { checkOdds } from '../odds/check-odds.ts';
 import { NEAR } from '../opportunity/near.ts';
 import { optionsFrom } from '../options.ts';
 import { combatant, holds } from '../sheet/state.ts';
 import type { ArrgsCombatant } from '../sheet/types.ts';
-import { poolField, type Act } from './act.ts';
+import { poolField, type Act, type Request } from './act.ts';
+import type { Course } from './action.ts';
 
 const DIFFICULTY = 10;
 const ADJACENT = 1;
@@ -35,6 +37,10 @@ export const treat: Act = {
     if (asNumber(declared, 'squares') > ADJACENT) return refuse('tooFar', 'GAP-11');
     return isTreatable(combatant(fight, target)) ? null : refuse('notDying', 'ARR-DYI-13');
   },
+  odds: (request) => {
+    const { tally, dc } = treatment(request, request);
+    return checkOdds(tally, dc, request.options, true);
+  },
   perform(request) {
     const { who, targets, options } = request;
     const patient = targets[0]!;
@@ -43,9 +49,7 @@ export const treat: Act = {
       'miscellaneous',
       function* (course) {
         const { dying } = combatant(course.fight, patient).state.life;
-        const tally = actionTally(course, request, { skill: null, ability: 'intellect' });
-        const aim = { tally, dc: DIFFICULTY + dying, reason: 'SALVO.arrgs.roll.treatment' };
-        const check = yield* binaryCheck(who, aim, options);
+        const check = yield* binaryCheck(who, treatment(course, request), options);
         const eased = check.success ? afflicted(course.fight, patient, { name: 'dying', n: -1 }, options) : [];
         const stage = checkStage(request, check, eased, { left: dying - 1 });
         return after(course, check.success ? verdictAs(stage, 'treated') : stage);
@@ -54,6 +58,13 @@ export const treat: Act = {
     );
   },
 };
+
+/** The Intellect check, which the Dying number makes harder (GAP-11). */
+const treatment = (course: Pick<Course, 'fight'>, request: Request) => ({
+  tally: actionTally(course, request, { skill: null, ability: 'intellect' }),
+  dc: DIFFICULTY + combatant(course.fight, request.targets[0]!).state.life.dying,
+  reason: 'SALVO.arrgs.roll.treatment',
+});
 
 /** Whether a combatant is Dying and not dead (ARR-DYI-13, ARR-DTH-02). */
 function isTreatable({ state }: ArrgsCombatant): boolean {

@@ -73,7 +73,7 @@ const fizzles = ({ natural, total }: Link, { spellLevel }: Strike, options: Arrg
   spellLevel !== null && (isFatalNatural(natural, SQUARE, options) || total < baseDifficultyOf(spellLevel));
 
 /** Whether the first check hits the target square (ARR-AOE-02, -07). */
-const hitsSquare = ({ natural, total }: Link, options: ArrgsOptions): boolean =>
+export const hitsSquare = ({ natural, total }: Link, options: ArrgsOptions): boolean =>
   !isFatalNatural(natural, SQUARE, options) && total >= SQUARE_DEFENCE;
 
 const SQUARE = { isAttack: true, isOpposed: true };

@@ -8,15 +8,16 @@ import type { Procedure } from '../../kernel/procedure.ts';
 import { after } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
 import type { Tally } from '../../kernel/tally.ts';
-import { choiceField, flagField, numberField, poolField, type Act } from '../acts/act.ts';
+import { choiceField, flagField, numberField, poolField, type Act, type Request } from '../acts/act.ts';
 import type { Course } from '../acts/action.ts';
 import { helpUsed } from '../attack/perform.ts';
+import { valueOdds } from '../odds/check-odds.ts';
 import { NEAR } from '../opportunity/near.ts';
 import { optionsFrom, type ArrgsOptions } from '../options.ts';
 import { combatant } from '../sheet/state.ts';
 import type { ActiveEffect, ArrgsFight } from '../sheet/types.ts';
 import { SKILLS, type Skill } from '../terms.ts';
-import { numericCheck, type NumericCheck } from './checks.ts';
+import { numericCheck, type NumericAim, type NumericCheck } from './checks.ts';
 import { actionTally, checkStage, verdictAs, distanceField, modifierField, undertaking } from './doing.ts';
 
 /** The terms of a check to aid another. */
@@ -33,11 +34,17 @@ interface Aided extends NumericCheck {
 }
 
 /** A check to aid another, against 10 + difficulty; its success value is the assisted bonus (ARR-AID-01, -02). */
-export function* aidCheck(who: Id | null, { tally, difficulty }: Aid, options: ArrgsOptions): Procedure<Aided> {
-  const aim = { tally, dc: BASE_DC + difficulty, base: 1, reason: 'SALVO.arrgs.roll.aidAnother' };
-  const check = yield* numericCheck(who, aim, options);
+export function* aidCheck(who: Id | null, aid: Aid, options: ArrgsOptions): Procedure<Aided> {
+  const check = yield* numericCheck(who, aimOf(aid), options);
   return { ...check, assisted: check.successValue };
 }
+
+const aimOf = ({ tally, difficulty }: Aid): NumericAim => ({
+  tally,
+  dc: BASE_DC + difficulty,
+  base: 1,
+  reason: 'SALVO.arrgs.roll.aidAnother',
+});
 
 const BASE_DC = 10;
 
@@ -60,12 +67,12 @@ export const aidAnother: Act = {
     const isNear = asNumber(declared, 'squares') <= 1 || asFlag(declared, 'advice');
     return isNear ? null : refuse('notAdjacent', 'ARR-AID-03');
   },
+  odds: (request) => valueOdds(aimOf(aidIn(request, request)), request.options, 'assisted'),
   perform(request) {
     const { who, targets, declared, options } = request;
     const skill = asText(declared, 'skill') as Skill;
     return undertaking(request, 'aidAnother', function* (course) {
-      const tally = actionTally(course, request, { skill, ability: 'personality' });
-      const check = yield* aidCheck(who, { tally, difficulty: asNumber(declared, 'difficulty') }, options);
+      const check = yield* aidCheck(who, aidIn(course, request), options);
       const events = check.success ? [helpGranted(course, who, targets[0]!, skill, check.assisted)] : [];
       const facts = { successValue: check.successValue, assisted: check.assisted };
       const stage = checkStage(request, check, [...helpUsed(course, who, skill), ...events], { ...facts, skill });
@@ -73,6 +80,11 @@ export const aidAnother: Act = {
     });
   },
 };
+
+const aidIn = (course: Pick<Course, 'fight'>, request: Request): Aid => ({
+  tally: actionTally(course, request, { skill: asText(request.declared, 'skill') as Skill, ability: 'personality' }),
+  difficulty: asNumber(request.declared, 'difficulty'),
+});
 
 const ADVICE = flagField('advice', 'ARR-AID-03', 'gm');
 const SKILL = choiceField('skill', 'ARR-AID-01', 'actor', SKILLS, 'meleeWeaponry');

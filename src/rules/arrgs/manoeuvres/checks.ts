@@ -12,6 +12,11 @@ interface PlainCheck {
   readonly reason: Key;
 }
 
+/** The aim of a check with a success value; `base` is the base success value. */
+export interface NumericAim extends PlainCheck {
+  readonly base: number;
+}
+
 /** The result of a check. */
 interface CheckResult {
   readonly tally: Tally;
@@ -30,16 +35,17 @@ export type BinaryCheck = CheckResult;
 
 /** The lowest critical natural of a check without a weapon or spell (ARR-CRT-02). */
 const CRITICAL = 20;
-const rollOf = (tally: Tally): Roll => ({ tally, critMin: CRITICAL, scale: SAME });
+/** The roll of a check that is no attack. */
+export const plainRoll = (tally: Tally): Roll => ({ tally, critMin: CRITICAL, scale: SAME });
 
-/** A check with a success value and with extra checks for criticals; `base` is the base success value. */
+/** A check with a success value and with extra checks for criticals. */
 export function* numericCheck(
   who: Id | null,
-  { tally, dc, base, reason }: PlainCheck & { readonly base: number },
+  { tally, dc, base, reason }: NumericAim,
   options: ArrgsOptions,
 ): Procedure<NumericCheck> {
   const aim = plainAim(dc, base);
-  const chain = yield* rollAt(who, rollOf(tally), aim, reason, options);
+  const chain = yield* rollAt(who, plainRoll(tally), aim, reason, options);
   const { successValue, success } = worthOf(chain, aim, options);
   return { tally, dice: diceOf(chain), dc, total: chain[0]!.total, successValue, success };
 }
@@ -47,10 +53,19 @@ export function* numericCheck(
 /** A check of a single die, which succeeds at `dc` or higher; with `above`, only at a result above `dc`. */
 export function* binaryCheck(
   who: Id | null,
-  { tally, dc, reason, above = false }: PlainCheck & { readonly above?: boolean },
+  { tally, dc, reason, above }: PlainCheck & Pick<Bar, 'above'>,
   options: ArrgsOptions,
 ): Procedure<BinaryCheck> {
-  const chain = yield* rollOnce(who, rollOf(tally), reason);
-  const success = isReached(chain[0]!, plainAim(above ? dc + 1 : dc, 0), options);
+  const chain = yield* rollOnce(who, plainRoll(tally), reason);
+  const success = isReached(chain[0]!, plainAim(leastOf({ dc, above }), 0), options);
   return { tally, dice: diceOf(chain), dc, total: chain[0]!.total, success };
 }
+
+/** The DC of a check of a single die, at which it succeeds; with `above`, only beyond it. */
+export interface Bar {
+  readonly dc: number;
+  readonly above?: boolean | undefined;
+}
+
+/** The lowest result that succeeds. */
+export const leastOf = ({ dc, above = false }: Bar): number => (above ? dc + 1 : dc);

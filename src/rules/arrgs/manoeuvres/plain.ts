@@ -3,9 +3,19 @@ import { conditionLost } from '../../kernel/condition.ts';
 import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
 import { after } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
-import { choiceField, expertiseFields, flagField, numberField, poolField, type Act } from '../acts/act.ts';
+import {
+  choiceField,
+  expertiseFields,
+  flagField,
+  numberField,
+  poolField,
+  type Act,
+  type Request,
+} from '../acts/act.ts';
+import type { Course } from '../acts/action.ts';
 import { helpUsed } from '../attack/perform.ts';
 import { abilityField, declaredAbility } from '../check/usual-ability.ts';
+import { CERTAIN, checkOdds } from '../odds/check-odds.ts';
 import { NEAR } from '../opportunity/near.ts';
 import { holds } from '../sheet/state.ts';
 import { SKILLS, type Skill } from '../terms.ts';
@@ -51,6 +61,11 @@ export const miscellaneous: Act = {
     invertField,
   ],
   lists: [NEAR],
+  odds(request) {
+    if (!asFlag(request.declared, 'needsCheck')) return CERTAIN;
+    const { tally, dc } = miscellaneousCheck(request, request);
+    return checkOdds(tally, dc, request.options);
+  },
   perform(request) {
     const { who, declared, options } = request;
     const needsCheck = asFlag(declared, 'needsCheck');
@@ -60,13 +75,19 @@ export const miscellaneous: Act = {
       'miscellaneous',
       function* (course) {
         if (!needsCheck) return course;
-        const skill = asText(declared, 'skill') as Skill;
-        const tally = actionTally(course, request, { skill, ability: declaredAbility(request, skill) });
-        const aim = { tally, dc: asNumber(declared, 'dc'), reason: 'SALVO.arrgs.roll.miscellaneous' };
-        const check = yield* binaryCheck(who, aim, options);
-        return after(course, checkStage(request, check, helpUsed(course, who, skill), { doing }));
+        const check = yield* binaryCheck(who, miscellaneousCheck(course, request), options);
+        return after(course, checkStage(request, check, helpUsed(course, who, skillOf(request)), { doing }));
       },
       { needsCheck },
     );
   },
 };
+
+const skillOf = ({ declared }: Request): Skill => asText(declared, 'skill') as Skill;
+
+/** The check that the GM asks for (ARR-MSC-01). */
+function miscellaneousCheck(course: Pick<Course, 'fight'>, request: Request) {
+  const skill = skillOf(request);
+  const tally = actionTally(course, request, { skill, ability: declaredAbility(request, skill) });
+  return { tally, dc: asNumber(request.declared, 'dc'), reason: 'SALVO.arrgs.roll.miscellaneous' };
+}

@@ -6,15 +6,17 @@ import { amount, type Procedure } from '../../kernel/procedure.ts';
 import { after } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { Tally } from '../../kernel/tally.ts';
-import { poolField, type Act } from '../acts/act.ts';
+import { poolField, type Act, type Request } from '../acts/act.ts';
+import type { Course } from '../acts/action.ts';
 import { helpUsed } from '../attack/perform.ts';
+import { valueOdds } from '../odds/check-odds.ts';
 import { NEAR } from '../opportunity/near.ts';
 import type { ArrgsOptions } from '../options.ts';
 import { meleeWeaponsOf, weaponNamed } from '../range/means.ts';
 import { naturalThreatOf, reachTaken } from '../range/threat.ts';
 import { combatant } from '../sheet/state.ts';
 import type { Threat } from '../sheet/types.ts';
-import { numericCheck, type NumericCheck } from './checks.ts';
+import { numericCheck, type NumericAim, type NumericCheck } from './checks.ts';
 import { actionTally, checkStage, modifierField, undertaking } from './doing.ts';
 
 /** The terms of a check to change reach. Distances in squares. */
@@ -43,8 +45,7 @@ interface Reached {
  */
 export function* reachCheck(who: Id | null, reaching: Reaching, options: ArrgsOptions): Procedure<Reached> {
   const { tally, reachShift } = reaching;
-  const aim = { tally, dc: REACH_DC, base: 1, reason: 'SALVO.arrgs.roll.changeReach' };
-  const check = yield* numericCheck(who, aim, options);
+  const check = yield* numericCheck(who, aimOf(tally), options);
   if (!check.success) return { check, reachShift, refused: null };
   const values = { successValue: check.successValue, reach: reaching.reach, reachShift };
   const bounds = { min: -MOST, max: MOST, default: 0 };
@@ -61,6 +62,12 @@ const shiftFits = (shift: number, { threat, reach }: Reaching, { reachCap }: Arr
   threat.min + shift >= 0 && (!reachCap || shift <= reach);
 
 const REACH_DC = 10;
+const aimOf = (tally: Tally): NumericAim => ({
+  tally,
+  dc: REACH_DC,
+  base: 1,
+  reason: 'SALVO.arrgs.roll.changeReach',
+});
 /** The bound of the question for a shift, in both directions; whether the answer fits is judged afterwards. */
 const MOST = 999;
 
@@ -74,12 +81,13 @@ export const changeReach: Act = {
   items: (actor) => meleeWeaponsOf(actor).map(({ id }) => id),
   fields: () => [poolField, modifierField],
   lists: [NEAR],
+  odds: (request) => valueOdds(aimOf(reachTally(request, request)), request.options),
   perform(request) {
     const { who, item, options } = request;
     return undertaking(request, 'changeReach', function* (course) {
       const actor = combatant(course.fight, who);
       const weapon = weaponNamed(actor, item)!;
-      const tally = actionTally(course, request, { skill: 'meleeWeaponry', ability: weapon.ability || 'body' });
+      const tally = reachTally(course, request);
       const { reachShift } = actor.state.motion;
       const reaching = { tally, threat: naturalThreatOf(actor), reach: weapon.reach, reachShift };
       const reached = yield* reachCheck(who, reaching, options);
@@ -94,4 +102,10 @@ export const changeReach: Act = {
       return after(course, checkStage(request, reached.check, changes, facts));
     });
   },
+};
+
+/** The modifiers of Melee Weaponry with the weapon. */
+const reachTally = (course: Pick<Course, 'fight'>, request: Request): Tally => {
+  const { ability } = weaponNamed(combatant(course.fight, request.who), request.item)!;
+  return actionTally(course, request, { skill: 'meleeWeaponry', ability: ability || 'body' });
 };

@@ -2,19 +2,22 @@
 import { adjust } from '../../kernel/changes.ts';
 import { type Change, type Event, event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
+import type { Odds } from '../../kernel/odds.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { after } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { Tally } from '../../kernel/tally.ts';
 import { poolField, type Act, type Request } from '../acts/act.ts';
+import type { Course } from '../acts/action.ts';
 import { helpUsed } from '../attack/perform.ts';
+import { checkOdds, valueOdds } from '../odds/check-odds.ts';
 import { NEAR } from '../opportunity/near.ts';
 import type { ArrgsOptions } from '../options.ts';
 import { ammunitionFor, needsReload, weaponNamed, weaponsOf } from '../range/means.ts';
 import { combatant } from '../sheet/state.ts';
 import type { ArrgsCombatant, Weapon } from '../sheet/types.ts';
-import { binaryCheck, numericCheck, type BinaryCheck } from './checks.ts';
+import { binaryCheck, numericCheck, type BinaryCheck, type NumericAim } from './checks.ts';
 import { actionTally, checkStage, modifierField, undertaking } from './doing.ts';
 
 /** The terms of a check to reload. */
@@ -42,20 +45,23 @@ interface Reloaded {
  * carried (ARR-RLD-01).
  */
 export function* reloadCheck(who: Id | null, reloading: Reloading, options: ArrgsOptions): Procedure<Reloaded> {
-  const { tally, dc, multi } = reloading;
-  const aim = { tally, dc, reason: 'SALVO.arrgs.roll.reload' };
-  if (multi) {
-    const check = yield* numericCheck(who, { ...aim, base: 1 }, options);
+  if (reloading.multi) {
+    const check = yield* numericCheck(who, aimOf(reloading), options);
     return filled(reloading, check, check.successValue);
   }
-  const check = yield* binaryCheck(who, aim, options);
+  const check = yield* binaryCheck(who, aimOf(reloading), options);
   return filled(reloading, check, check.success ? 1 : 0);
 }
 
-function filled({ capacity, loaded, ammo }: Reloading, check: BinaryCheck, wanted: number): Reloaded {
-  const items = Math.max(0, Math.min(wanted, capacity - loaded, ammo));
-  return { check, loaded: loaded + items, ammo: ammo - items };
+const aimOf = ({ tally, dc }: Reloading): NumericAim => ({ tally, dc, base: 1, reason: 'SALVO.arrgs.roll.reload' });
+
+function filled(reloading: Reloading, check: BinaryCheck, wanted: number): Reloaded {
+  const items = itemsLoaded(reloading, wanted);
+  return { check, loaded: reloading.loaded + items, ammo: reloading.ammo - items };
 }
+
+const itemsLoaded = ({ capacity, loaded, ammo }: Reloading, wanted: number): number =>
+  Math.max(0, Math.min(wanted, capacity - loaded, ammo));
 
 /** The Reload maneuver, for weapons that cost points to load (ARR-MAN-14). Refused: `full`, `noAmmunition`. */
 export const reload: Act = {
@@ -72,6 +78,7 @@ export const reload: Act = {
     return cost === undefined ? {} : { cost };
   },
   refusal: ({ combatant: actor, item }) => loadRefusal(actor, weaponNamed(actor, item)!),
+  odds: (request) => reloadOdds(request, request.who, weaponNamed(request.combatant, request.item)!),
   perform: (request) => reloadedIn(request, request.who, weaponNamed(request.combatant, request.item)!),
 };
 
@@ -87,15 +94,27 @@ export const reloadedIn = (request: Request, owner: Id, weapon: Weapon): Procedu
   undertaking(request, 'reload', function* (course) {
     const { who, options } = request;
     const bearer = combatant(course.fight, owner);
-    const tally = actionTally(course, request, { skill: 'missileWeaponry', ability: 'agility' });
-    const before = stockOf(bearer, weapon);
-    const { check, loaded } = yield* reloadCheck(who, { tally, ...before }, options);
+    const before = reloadingOf(course, request, owner, weapon);
+    const { check, loaded } = yield* reloadCheck(who, before, options);
     const events = [
       ...helpUsed(course, who, 'missileWeaponry'),
       ...loadedEvents(bearer, weapon, loaded - before.loaded),
     ];
     return after(course, checkStage(request, check, events, { loaded }));
   });
+
+/** The odds of a Reload, with the items that it loads where those are several. */
+export function reloadOdds(request: Request, owner: Id, weapon: Weapon): Odds {
+  const reloading = reloadingOf(request, request, owner, weapon);
+  const { tally, dc, multi } = reloading;
+  if (!multi) return checkOdds(tally, dc, request.options);
+  return valueOdds(aimOf(reloading), request.options, 'loaded', (wanted) => itemsLoaded(reloading, wanted));
+}
+
+const reloadingOf = (course: Pick<Course, 'fight'>, request: Request, owner: Id, weapon: Weapon): Reloading => ({
+  tally: actionTally(course, request, { skill: 'missileWeaponry', ability: 'agility' }),
+  ...stockOf(combatant(course.fight, owner), weapon),
+});
 
 /** The loading of a weapon, with the items in it and carried; a weapon without a kind of ammunition never runs out. */
 function stockOf(owner: ArrgsCombatant, weapon: Weapon): Omit<Reloading, 'tally'> {

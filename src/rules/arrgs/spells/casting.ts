@@ -146,6 +146,8 @@ export const repeatedCast: Act<Spell> = {
     } as const;
     return seriesRefusal(series) ?? aimedRefusal(request, spell);
   },
+  /** The odds of its first attack. */
+  odds: (request, spell) => oddsUpon(request, spell, request.targets[0]!),
   perform(request, spell) {
     const { who, targets, declared, payment, options } = request;
     const distances = nearOf(declared, targets, asNumber(declared, 'squares'));

@@ -4,6 +4,7 @@ import { asFlag, asText } from '../../kernel/declared.ts';
 import { findCombatant } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import { numbered } from '../../kernel/numbered.ts';
+import type { Odds } from '../../kernel/odds.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { after } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
@@ -13,8 +14,9 @@ import type { Course } from '../acts/action.ts';
 import { baseDifficultyOf } from '../attack/attack-check.ts';
 import { helpUsed } from '../attack/perform.ts';
 import type { Plan } from '../attack/situation.ts';
-import { binaryCheck, type BinaryCheck } from '../manoeuvres/checks.ts';
+import { binaryCheck, leastOf, type Bar, type BinaryCheck } from '../manoeuvres/checks.ts';
 import { actionTally, checkStage, modifierField, undertaking } from '../manoeuvres/doing.ts';
+import { checkOdds } from '../odds/check-odds.ts';
 import { NEAR, nearOf } from '../opportunity/near.ts';
 import type { ArrgsOptions } from '../options.ts';
 import { combatant } from '../sheet/state.ts';
@@ -65,6 +67,7 @@ export const controlSpell: Act = {
     const isController = running.controller === request.who;
     return controlRefusal({ isController, lineOfSight: asFlag(request.declared, 'lineOfSight') });
   },
+  odds: (request) => steeringOdds(request, controlAim),
   perform: (request) =>
     undertaking(request, 'controlSpell', function* (course) {
       const number = asText(request.declared, 'spell');
@@ -91,6 +94,7 @@ export const dismissSpell: Act = {
     const { who } = request;
     return dismissRefusal({ isController: running.controller === who, isCaster: running.caster === who });
   },
+  odds: (request) => steeringOdds(request, dismissAim),
   perform: (request) =>
     undertaking(request, 'dismissSpell', function* (course) {
       const steering = yield* steered(course, request, dismissCheck, () => []);
@@ -110,13 +114,24 @@ function* steered(
   eventsOf: (check: BinaryCheck) => ReturnType<typeof helpUsed>,
 ): Procedure<{ readonly course: Course; readonly check: BinaryCheck }> {
   const { who, options } = request;
-  const running = runningIn(request)!;
-  const skill = wordsOf(course.fight, running)?.skill ?? 'arcane';
-  const trained = { skill, ability: spellAbilityOf(combatant(course.fight, who)), subject: 'spell' } as const;
-  const spell: SpellCheck = { tally: actionTally(course, request, trained), level: running.level };
-  const check = yield* checkOf(who, spell, options);
-  const events = [...helpUsed(course, who, skill), ...eventsOf(check)];
+  const check = yield* checkOf(who, spellCheck(course, request), options);
+  const events = [...helpUsed(course, who, steeringSkillOf(course, request)), ...eventsOf(check)];
   return { course: after(course, checkStage(request, check, events)), check };
+}
+
+const steeringSkillOf = ({ fight }: Pick<Course, 'fight'>, request: Request): Spell['skill'] =>
+  wordsOf(fight, runningIn(request)!)?.skill ?? 'arcane';
+
+function spellCheck(course: Pick<Course, 'fight'>, request: Request): SpellCheck {
+  const skill = steeringSkillOf(course, request);
+  const trained = { skill, ability: spellAbilityOf(combatant(course.fight, request.who)), subject: 'spell' } as const;
+  return { tally: actionTally(course, request, trained), level: runningIn(request)!.level };
+}
+
+/** The odds of the check alone: what a controlled spell then does has odds of its own. */
+function steeringOdds(request: Request, aimOf: (spell: SpellCheck, options: ArrgsOptions) => SpellAim): Odds {
+  const { tally, ...bar } = aimOf(spellCheck(request, request), request.options);
+  return checkOdds(tally, leastOf(bar), request.options);
 }
 
 /**
@@ -177,28 +192,23 @@ export function dismissRefusal({ isController, isCaster }: Omit<SpellRelation, '
 }
 
 /** The check to control a spell, which succeeds at the base difficulty or above (ARR-SPC-02). */
-export const controlCheck = (
-  who: Id | null,
-  { tally, level }: SpellCheck,
-  options: ArrgsOptions,
-): Procedure<BinaryCheck> =>
-  binaryCheck(who, { tally, dc: baseDifficultyOf(level), reason: 'SALVO.arrgs.roll.controlSpell' }, options);
+export const controlCheck = (who: Id | null, spell: SpellCheck, options: ArrgsOptions): Procedure<BinaryCheck> =>
+  binaryCheck(who, { ...controlAim(spell), reason: 'SALVO.arrgs.roll.controlSpell' }, options);
+
+interface SpellAim extends Bar {
+  readonly tally: Tally;
+}
+
+const controlAim = ({ tally, level }: SpellCheck): SpellAim => ({ tally, dc: baseDifficultyOf(level) });
 
 /**
  * The check to dismiss a spell, which must be above the base difficulty unless `dismissTie` is success (ARR-SPC-09).
  */
-export const dismissCheck = (
-  who: Id | null,
-  { tally, level }: SpellCheck,
-  options: ArrgsOptions,
-): Procedure<BinaryCheck> =>
-  binaryCheck(
-    who,
-    {
-      tally,
-      dc: baseDifficultyOf(level),
-      above: options.dismissTie === 'fail',
-      reason: 'SALVO.arrgs.roll.dismissSpell',
-    },
-    options,
-  );
+export const dismissCheck = (who: Id | null, spell: SpellCheck, options: ArrgsOptions): Procedure<BinaryCheck> =>
+  binaryCheck(who, { ...dismissAim(spell, options), reason: 'SALVO.arrgs.roll.dismissSpell' }, options);
+
+const dismissAim = ({ tally, level }: SpellCheck, { dismissTie }: ArrgsOptions): SpellAim => ({
+  tally,
+  dc: baseDifficultyOf(level),
+  above: dismissTie === 'fail',
+});

@@ -17,6 +17,7 @@ import { paceOf } from '../check/tallies.ts';
 import { inPlaces } from '../fight/order.ts';
 import { reactionCounts } from '../harm/owed.ts';
 import { actionTally, checkStage, distanceField, modifierField, undertaking } from '../manoeuvres/doing.ts';
+import { checkOdds } from '../odds/check-odds.ts';
 import { provoked } from '../opportunity/interrupt.ts';
 import { NEAR, type Nearby } from '../opportunity/near.ts';
 import type { ArrgsOptions } from '../options.ts';
@@ -27,7 +28,14 @@ import { combatant } from '../sheet/state.ts';
 import type { ArrgsCombatant, ArrgsFight, RunningSpell, Spell } from '../sheet/types.ts';
 import { castsLeft, slotSpent, spellAbilityOf, spellNamed, spellTally } from './caster.ts';
 import { runningField, runningIn, wordsOf } from './control.ts';
-import { counterCheck, counterRefusal, type Countered, type Countering } from './countering.ts';
+import {
+  counterCheck,
+  counterDc,
+  counterRefusal,
+  type Countered,
+  type Countering,
+  type CounterTallies,
+} from './countering.ts';
 import { spellChanged, spellEnded } from './running.ts';
 
 /** A spell that is being cast, with its targets and the caster's distance from everybody near. */
@@ -60,6 +68,10 @@ export const counterspell: Act = {
     const running = runningIn(request);
     if (!running) return refuse('noSpell', 'ARR-SPC-04');
     return outOfTurn(request) ?? counterRefusal(counteringOf(request, running), request.options);
+  },
+  odds(request) {
+    const { tally, caster } = counterTallies(request, request, runningIn(request)!);
+    return checkOdds(tally, counterDc(caster), request.options, true);
   },
   perform: (request) =>
     undertaking(request, 'counterspell', (course) => counteringRunning(course, request, runningIn(request)!)),
@@ -100,13 +112,8 @@ const ownSpell = (counterspeller: ArrgsCombatant, spell: Spell): Countering['own
 
 function* counteringRunning(course: Course, request: Request, running: RunningSpell): Procedure<Course> {
   const { who, item, declared, options } = request;
-  const counterspeller = combatant(course.fight, who);
-  const spell = spellNamed(counterspeller, item)!;
-  const trained = { skill: spell.skill, ability: spellAbilityOf(counterspeller), subject: 'spell' } as const;
-  const tallies = {
-    tally: actionTally(course, request, trained),
-    caster: casterTally(course.fight, running.caster, wordsOf(course.fight, running) ?? spell, options),
-  };
+  const spell = spellNamed(combatant(course.fight, who), item)!;
+  const tallies = counterTallies(course, request, running);
   const countered = yield* counterCheck(who, counteringOf(request, running), tallies, options);
   if (isRefusal(countered)) return course;
   const number = asText(declared, 'spell');
@@ -114,6 +121,17 @@ function* counteringRunning(course: Course, request: Request, running: RunningSp
   const events = seized ? [spellChanged(course.fight, number, { controller: who }, 'controllerChanged')] : [];
   const checked = counteredStage(course, request, { spell, caster: running.caster, countered }, events);
   return countered.outcome === 'ended' ? spellEnded(checked, number, 'ARR-SPC-06') : checked;
+}
+
+/** The modifiers of both: of the counterspeller's spell attack, and of the caster's as a reaction (ARR-SPC-05). */
+function counterTallies(course: Pick<Course, 'fight'>, request: Request, running: RunningSpell): CounterTallies {
+  const counterspeller = combatant(course.fight, request.who);
+  const spell = spellNamed(counterspeller, request.item)!;
+  const trained = { skill: spell.skill, ability: spellAbilityOf(counterspeller), subject: 'spell' } as const;
+  return {
+    tally: actionTally(course, request, trained),
+    caster: casterTally(course.fight, running.caster, wordsOf(course.fight, running) ?? spell, request.options),
+  };
 }
 
 /** The modifiers of the caster's spell attack as a reaction, with the penalties of the moment (ARR-SPC-05). */

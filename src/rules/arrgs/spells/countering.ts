@@ -33,6 +33,12 @@ export function counterRefusal(
 /** The outcome of a counterspell: `countered` for a casting; `controlTaken` or `ended` for a spell in effect. */
 type CounterOutcome = 'failed' | 'countered' | 'controlTaken' | 'ended';
 
+/** The modifiers of the counterspeller's spell attack, and of the caster's as a reaction. */
+export interface CounterTallies {
+  readonly tally: Tally;
+  readonly caster: Tally;
+}
+
 export interface Countered {
   readonly check: BinaryCheck;
   readonly outcome: CounterOutcome;
@@ -47,12 +53,12 @@ export interface Countered {
 export function* counterCheck(
   who: Id | null,
   countering: Countering,
-  { tally, caster }: { readonly tally: Tally; readonly caster: Tally },
+  { tally, caster }: CounterTallies,
   options: ArrgsOptions,
 ): Procedure<Countered | Refusal> {
   const refused = counterRefusal(countering, options);
   if (refused) return refused;
-  const dc = REACTION + total(caster);
+  const dc = counterDc(caster);
   const check = yield* binaryCheck(who, { tally, dc, reason: 'SALVO.arrgs.roll.counterspell' }, options);
   if (!check.success) return { check, outcome: 'failed', slotSpent: true };
   if (countering.target.state === 'casting') return { check, outcome: 'countered', slotSpent: true };
@@ -61,4 +67,6 @@ export function* counterCheck(
 }
 
 const REACTION = 10;
+/** The result of the caster's reaction with these modifiers, which the counterspell has to reach (ARR-SPC-05). */
+export const counterDc = (caster: Tally): number => REACTION + total(caster);
 const SEIZE_OR_END = ['seize', 'end'].map((id) => ({ id, label: `SALVO.arrgs.option.countered.${id}` }));

@@ -16,6 +16,7 @@ import { afflicted } from '../harm/afflict.ts';
 import { settleAnswers } from '../harm/settle.ts';
 import { binaryCheck } from '../manoeuvres/checks.ts';
 import { actionTally, checkStage, modifierField, undertaking } from '../manoeuvres/doing.ts';
+import { checkOdds } from '../odds/check-odds.ts';
 import { NEAR } from '../opportunity/near.ts';
 import { combatant } from '../sheet/state.ts';
 import type { ArrgsCombatant, ArrgsFight, Hazard } from '../sheet/types.ts';
@@ -76,23 +77,33 @@ export const disarmHazard: Act = {
     if (sheet.hazard === null) return refuse('noHazard', 'GAP-14');
     return state.spent ? refuse('spent', 'GAP-14') : null;
   },
+  odds(request) {
+    const { tally, dc } = disarming(request, request);
+    return checkOdds(tally, dc, request.options, true);
+  },
   perform: (request) =>
     undertaking(
       request,
       'miscellaneous',
       function* (course) {
-        const { who, targets, declared, options } = request;
+        const { who, targets, options } = request;
         const target = targets[0]!;
-        const trained = { skill: asText(declared, 'skill') as Skill, ability: asText(declared, 'ability') as Ability };
-        const tally = actionTally(course, request, trained);
-        const dc = combatant(course.fight, target).sheet.hazard!.disarmDc;
-        const check = yield* binaryCheck(who, { tally, dc, reason: 'SALVO.arrgs.roll.disarmHazard' }, options);
-        const checked = after(course, checkStage(request, check, helpUsed(course, who, trained.skill)));
+        const check = yield* binaryCheck(who, disarming(course, request), options);
+        const checked = after(course, checkStage(request, check, helpUsed(course, who, skillOf(request))));
         return check.success ? hazardSpent(checked, target, 'hazardDisarmed') : checked;
       },
       { needsCheck: true },
     ),
 };
+
+const skillOf = ({ declared }: Request): Skill => asText(declared, 'skill') as Skill;
+
+/** The check against the DC of the hazard. */
+function disarming(course: Pick<Course, 'fight'>, request: Request) {
+  const trained = { skill: skillOf(request), ability: asText(request.declared, 'ability') as Ability };
+  const dc = combatant(course.fight, request.targets[0]!).sheet.hazard!.disarmDc;
+  return { tally: actionTally(course, request, trained), dc, reason: 'SALVO.arrgs.roll.disarmHazard' };
+}
 
 /** The stage in which a hazard is triggered or disarmed, and so is spent. */
 function hazardSpent(course: Course, who: Id, kind: 'hazardTriggered' | 'hazardDisarmed'): Course {

@@ -10,7 +10,7 @@ import { commonFields, planOf } from '../acts/attack.ts';
 import { struck } from '../attack/perform.ts';
 import type { Plan } from '../attack/situation.ts';
 import { modifierField, undertaking } from '../manoeuvres/doing.ts';
-import { loadRefusal, reloadedIn } from '../manoeuvres/reload.ts';
+import { loadRefusal, reloadedIn, reloadOdds } from '../manoeuvres/reload.ts';
 import { attackOdds } from '../odds/attack-odds.ts';
 import { NEAR } from '../opportunity/near.ts';
 import { aimRefusal } from '../range/legality.ts';
@@ -93,6 +93,7 @@ export const reloadMounted: Act<Mounted> = {
   },
   refusal: (_request, { vehicle, weapon }) =>
     needsReload(weapon) ? loadRefusal(vehicle, weapon) : refuse('full', 'ARR-RLD-01'),
+  odds: (request, { vehicle, weapon }) => reloadOdds(request, vehicle.id, weapon),
   perform: (request, { vehicle, weapon }) => reloadedIn(request, vehicle.id, weapon),
 };
 
