@@ -16,6 +16,7 @@ import { scoreOf } from '../score/characteristic.ts';
 import { ownMods } from '../score/sides.ts';
 import { testPart } from '../score/telling.ts';
 import { tested, type Test, type TestResult } from '../score/test.ts';
+import { testOdds } from '../score/test-odds.ts';
 import { combatantOf } from '../sheet/state.ts';
 import type { AdevaCombatant, Weapon } from '../sheet/types.ts';
 import { equippedWeapons, freeHands, homeOf, isEquipped, isHeld, readiness } from '../sheet/weapons.ts';
@@ -127,25 +128,17 @@ const clearJam: Act = fateful({
   items: (combatant, fight) =>
     owned(combatant).flatMap(({ id }) => (readiness(fight, combatant, id).jammed ? [id] : [])),
   fields: () => MOD,
+  odds: (request) => testOdds(jamTest(request), request.options),
   perform: cleared,
 });
 
 const MOD = COMMON_FIELDS.filter(({ key }) => key === 'mod');
 
 function* cleared(request: Request): Procedure<Outcome> {
-  const { who, combatant, declared, options } = request;
+  const { who, combatant, options } = request;
   const progress = paid(request);
   const { id } = weaponIn(request);
-  const ruling = entry('ADE-MOD-11', 'SALVO.adeva.modifier.ruling', asNumber(declared, 'mod'));
-  const { test, jammed } = yield* jamCleared(
-    {
-      by: who,
-      score: scoreOf(combatant, 'bs'),
-      mods: [...ownMods(combatant, 'bs', options), ruling, ...declaredBonus(declared)],
-      ...pointsOf(combatant),
-    },
-    options,
-  );
+  const { test, jammed } = yield* jamCleared({ ...jamTest(request), ...pointsOf(combatant) }, options);
   const home = homeOf(combatant, id);
   const owner = combatantOf(progress.fight, home.who).state;
   const changes = jammed ? [] : removeAt(owner.jammed, 'jammed', home.item);
@@ -163,12 +156,24 @@ function* cleared(request: Request): Procedure<Outcome> {
   return ended(progressed, request.action, who);
 }
 
+function jamTest({ who, combatant, declared, options }: Request): Test {
+  const ruling = entry('ADE-MOD-11', 'SALVO.adeva.modifier.ruling', asNumber(declared, 'mod'));
+  return {
+    by: who,
+    score: scoreOf(combatant, 'bs'),
+    mods: [...ownMods(combatant, 'bs', options), ruling, ...declaredBonus(declared)],
+    reason: CLEAR_JAM,
+  };
+}
+
+const CLEAR_JAM = 'SALVO.adeva.roll.clearJam';
+
 /** The test of Clear jam, and whether the weapon is still jammed after it. */
 export function* jamCleared(
   test: Omit<Test, 'reason'>,
   options: AdevaOptions,
 ): Procedure<{ readonly test: TestResult; readonly jammed: boolean }> {
-  const result = yield* tested({ ...test, reason: 'SALVO.adeva.roll.clearJam' }, options, PASS_OR_FAIL);
+  const result = yield* tested({ ...test, reason: CLEAR_JAM }, options, PASS_OR_FAIL);
   return { test: result, jammed: !result.success };
 }
 

@@ -13,7 +13,8 @@ import { fateEvents, PASS_OR_FAIL, pointsOf } from '../recovery/fate.ts';
 import { scoreOf } from '../score/characteristic.ts';
 import { ownMods } from '../score/sides.ts';
 import { testPart } from '../score/telling.ts';
-import { tested, type TestResult } from '../score/test.ts';
+import { tested, type Test, type TestResult } from '../score/test.ts';
+import { CERTAIN, testOdds } from '../score/test-odds.ts';
 import { combatantOf } from '../sheet/state.ts';
 import type { Task, AdevaFight } from '../sheet/types.ts';
 import { CHARACTERISTICS, type Characteristic } from '../terms.ts';
@@ -88,6 +89,8 @@ const extendedAction: Act = fateful(
       if (!state.extended) return refuse('noTask', 'ADE-ACT-06');
       return isDone(state.extended) ? refuse('taskDone', 'ADE-ACT-07') : null;
     },
+    odds: (request) =>
+      request.combatant.state.extended!.testsNeeded === null ? CERTAIN : testOdds(workTest(request), request.options),
     perform: worked,
   },
   ({ state }) => state.extended !== null && state.extended.testsNeeded !== null,
@@ -97,7 +100,7 @@ function* worked(request: Request): Procedure<Outcome> {
   const { who, combatant, options, action } = request;
   const progress = paid(request);
   const task = combatant.state.extended!;
-  const test = task.testsNeeded === null ? null : yield* workTest(request);
+  const test = task.testsNeeded === null ? null : yield* workTested(request);
   const happening: Happening = test === null ? 'worked' : test.success ? 'testPassed' : 'testFailed';
   const next = { ...taskAfter(task, happening, options), worked: true };
   const { state } = combatantOf(progress.fight, who);
@@ -115,16 +118,17 @@ function* worked(request: Request): Procedure<Outcome> {
   return ended(progressed, action, who);
 }
 
-function* workTest({ who, combatant, declared, options }: Request): Procedure<TestResult> {
+const workTested = (request: Request): Procedure<TestResult> =>
+  tested({ ...workTest(request), ...pointsOf(request.combatant) }, request.options, PASS_OR_FAIL);
+
+function workTest({ who, combatant, declared, options }: Request): Test {
   const characteristic = asText(declared, 'characteristic') as Characteristic;
   const mods = [
     ...ownMods(combatant, characteristic, options),
     entry('ADE-MOD-11', 'SALVO.adeva.modifier.ruling', asNumber(declared, 'mod')),
     ...declaredBonus(declared),
   ];
-  const score = scoreOf(combatant, characteristic);
-  const test = { by: who, score, mods, reason: 'SALVO.adeva.roll.task', ...pointsOf(combatant) };
-  return yield* tested(test, options, PASS_OR_FAIL);
+  return { by: who, score: scoreOf(combatant, characteristic), mods, reason: 'SALVO.adeva.roll.task' };
 }
 
 /** Free Action: anything brief that is no attack, such as a shout or a glance (ADE-ACT-05). */

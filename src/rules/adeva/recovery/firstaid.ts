@@ -16,7 +16,7 @@ import { combatantOf, hasBody } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight, AdevaProgress } from '../sheet/types.ts';
 import { declaredBonus, fateful } from './bonus.ts';
 import { pointsOf } from './fate.ts';
-import { treated, TREATABLE } from './treatment.ts';
+import { aidOdds, treated, TREATABLE, type Helper, type Patient } from './treatment.ts';
 
 const FIELDS = [
   numberField('squares', 'GAP-16', 'table', 1, 0, 100_000),
@@ -36,6 +36,7 @@ const firstAid: Act = fateful({
   suits: isTreatable,
   fields: () => FIELDS,
   refusal: aidRefusal,
+  odds: (request) => aidOdds(helperOf(request), patientOf(request.fight, request), request.options),
   *perform(request): Procedure<Outcome> {
     return ended(yield* aided(paid(request), request), request.action, request.who);
   },
@@ -65,10 +66,19 @@ function aidRefusal({ fight, who, targets, declared }: Request): Refusal | null 
 
 /** The test and, if it is passed, its relief. */
 function* aided(progress: AdevaProgress, request: Request): Procedure<AdevaProgress> {
-  const { who, combatant, options, declared } = request;
+  const { who, options } = request;
   const patient = combatantOf(progress.fight, request.targets[0]!);
+  const result = yield* treated(helperOf(request), patientOf(progress.fight, request), options);
+  const afterTest = after(progress, { ...testStage('check', who, 'firstAid', result.test), against: patient.id });
+  if (!result.test.success) return afterTest;
+  const { healed } = result;
+  const events = relief(afterTest.fight, patient, healed);
+  return after(afterTest, { ...effectStage(patient.id, 'treated', events, { healed }), against: who });
+}
+
+function helperOf({ who, combatant, options, declared }: Request): Helper {
   const ruling = asNumber(declared, 'mod');
-  const helper = {
+  return {
     by: who,
     score: scoreOf(combatant, 'int'),
     rank: (combatant.sheet.pilot ?? combatant.sheet).skills.medical,
@@ -79,13 +89,11 @@ function* aided(progress: AdevaProgress, request: Request): Procedure<AdevaProgr
     ],
     ...pointsOf(combatant),
   };
-  const { wounds, treated: isTreated } = patient.state;
-  const result = yield* treated(helper, { wounds, woundsMax: patient.sheet.woundsMax, treated: isTreated }, options);
-  const afterTest = after(progress, { ...testStage('check', who, 'firstAid', result.test), against: patient.id });
-  if (!result.test.success) return afterTest;
-  const { healed } = result;
-  const events = relief(afterTest.fight, patient, healed);
-  return after(afterTest, { ...effectStage(patient.id, 'treated', events, { healed }), against: who });
+}
+
+function patientOf(fight: AdevaFight, { targets }: Request): Patient {
+  const { sheet, state } = combatantOf(fight, targets[0]!);
+  return { wounds: state.wounds, woundsMax: sheet.woundsMax, treated: state.treated };
 }
 
 const rulingEntry = (value: number) => ({

@@ -1,10 +1,13 @@
 /** The test of First aid and its effect on the patient (GAP-03, GAP-16). */
+import { mapValues, mix, point, sumOfDice } from '../../kernel/distribution.ts';
 import type { Id } from '../../kernel/json.ts';
+import type { Odds } from '../../kernel/odds.ts';
 import { rollFaces, type Procedure } from '../../kernel/procedure.ts';
 import type { Tally } from '../../kernel/tally.ts';
 import { rankMod } from '../evasion/evasion.ts';
 import type { AdevaOptions } from '../options.ts';
-import { tested, type TestResult } from '../score/test.ts';
+import { tested, type Test, type TestResult } from '../score/test.ts';
+import { testOdds } from '../score/test-odds.ts';
 import type { Rank } from '../terms.ts';
 import { PASS_OR_FAIL, type Fate } from './fate.ts';
 
@@ -43,10 +46,31 @@ export interface Treated {
 
 /** An Intelligence test with the rank in Medical (GAP-16); passed, it restores Wounds. A failure may be tried again. */
 export function* treated(helper: Helper, patient: Patient, options: AdevaOptions): Procedure<Treated> {
-  const { rank, mods, ...tester } = helper;
-  const ranked = [...rankMod(rank), ...mods];
-  const test = yield* tested({ ...tester, mods: ranked, reason: 'SALVO.adeva.roll.firstAid' }, options, PASS_OR_FAIL);
+  const test = yield* tested({ ...aidTest(helper), fate: helper.fate }, options, PASS_OR_FAIL);
   if (!test.success || patient.treated) return { test, healed: 0 };
-  const { sum } = yield* rollFaces(tester.by, 1, WOUNDS_DIE, 'SALVO.adeva.roll.healing');
-  return { test, healed: Math.max(0, Math.min(sum, patient.woundsMax - patient.wounds)) };
+  const { sum } = yield* rollFaces(helper.by, 1, WOUNDS_DIE, 'SALVO.adeva.roll.healing');
+  return { test, healed: healedBy(sum, patient) };
+}
+
+const aidTest = ({ by, score, rank, mods }: Helper): Test => ({
+  by,
+  score,
+  mods: [...rankMod(rank), ...mods],
+  reason: 'SALVO.adeva.roll.firstAid',
+});
+
+/** The Wounds that the die restores, never above the maximum. */
+const healedBy = (die: number, { wounds, woundsMax }: Patient): number =>
+  Math.max(0, Math.min(die, woundsMax - wounds));
+
+/** The chance that First aid succeeds, and the Wounds that it restores. */
+export function aidOdds(helper: Helper, patient: Patient, options: AdevaOptions): Odds {
+  const odds = testOdds(aidTest(helper), options);
+  const [{ chance }] = odds.chances as readonly [Odds['chances'][number]];
+  const restored = patient.treated ? point(0) : mapValues(sumOfDice(1, WOUNDS_DIE), (die) => healedBy(die, patient));
+  const of = mix([
+    [chance, restored],
+    [1 - chance, point(0)],
+  ]);
+  return { ...odds, distributions: [{ label: 'SALVO.adeva.odds.restored', of }] };
 }

@@ -11,8 +11,8 @@ import { pointsOf } from '../recovery/fate.ts';
 import { CHARACTERISTICS, SKILL_NAMES, SKILLS, type Characteristic, type Skill } from '../terms.ts';
 import { scoreOf } from './characteristic.ts';
 import { ownMods } from './sides.ts';
-import { targetTally } from './telling.ts';
-import { everyRoll, targetNumberOf, tested, type Test } from './test.ts';
+import { tested, type Test } from './test.ts';
+import { testOdds } from './test-odds.ts';
 
 const NO_SKILL = 'none';
 
@@ -31,19 +31,7 @@ export const test: Act = fateful({
   target: 'none',
   noAction: true,
   fields: () => FIELDS,
-  odds(request) {
-    const test = testOf(request);
-    const { options } = request;
-    const passed = everyRoll(test, options).filter(({ success }) => success).length;
-    return {
-      tally: targetTally(test, options),
-      chances: [{ label: 'SALVO.adeva.odds.passes', chance: passed / 100 }],
-      distributions: [],
-      tail: 0,
-      assuming: [],
-      needed: { count: 1, sides: 100, sum: targetNumberOf(test, options), succeeds: 'below' },
-    };
-  },
+  odds: (request) => testOdds(testOf(request), request.options),
   *perform(request) {
     const { fight, who, action, combatant, options } = request;
     const result = yield* tested({ ...testOf(request), ...pointsOf(combatant) }, options);
