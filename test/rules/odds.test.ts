@@ -42,14 +42,26 @@ const ASIDE: { readonly [assuming: string]: readonly string[] } = {
   'SALVO.arrgs.assuming.noDyingCheck': ['death'],
 };
 
+/** Whether the actor's own check, the first of the act, did not fail; an act without one cannot. */
+const passed = ({ outcome: { actor, stages } }: End): boolean =>
+  stages.find(({ kind, who }) => kind === 'check' && who === actor)?.verdict?.good !== false;
+
+/** Whether the stage with the title of the act itself, that of a maneuver's check, is good for its actor. */
+const succeeds = ({ outcome: { action, stages } }: End): boolean =>
+  stages.some(({ title, verdict }) => title === `SALVO.arrgs.action.${action}` && verdict?.good === true);
+
+/** Whether the comparison of an opposed check, the last after any ties, is good for its actor. */
+const wins = ({ outcome: { stages } }: End): boolean =>
+  stages.findLast(({ title }) => title === 'SALVO.cepheus.stage.grapple')?.verdict?.good === true;
+
 /** The meaning of each game's chances in an outcome. A chance that is not named here is not compared. */
 const MEANS: { readonly [ruleset: string]: { readonly [chance: string]: (end: End) => boolean } } = {
-  adeva: { hit: says('hits'), drop: falls },
+  adeva: { hit: says('hits'), drop: falls, passes: says('passes') },
   arrgs: {
-    success: (end) => verdicts(end, 'attack').some((name) => name === 'hit' || name === 'hitPlain'),
+    success: (end) => succeeds(end) || verdicts(end, 'attack').some((name) => name === 'hit' || name === 'hitPlain'),
     death: dies,
   },
-  cepheus: { hit: says('hit'), knockOut: falls, kill: dies },
+  cepheus: { hit: says('hit'), knockOut: falls, kill: dies, success: passed, wins },
   drive: {
     onTheWay: (end) => !says('missed')(end),
     hit: says('hit', 'critical'),
