@@ -25,8 +25,9 @@ const SLOWEST = [
     'safety-authority',
     'safety-crash',
   ].map((name) => `foundry/${name}`),
-  ...['foundry/windows', 'rules/wild-fights', 'rules/conformance', 'rules/adeva/odds', 'rules/direct'],
+  ...['foundry/windows', 'rules/wild-fights', 'rules/conformance', 'rules/adeva/odds', 'rules/direct', 'rules/odds-given'],
   ...['rules/terminal', 'rules/catalogue', 'rules/properties-attacks', 'checks/reachable', 'rules/properties-replay'],
+  'rules/arrgs/check-odds',
   'rules/adeva/odds-exact',
 ];
 

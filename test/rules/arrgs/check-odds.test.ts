@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { enumerate } from '../../../src/play/enumerate.ts';
 import { arrgs, type ArrgsFight } from '../../../src/rules/arrgs/index.ts';
 import { idsIn, type Fight } from '../../../src/rules/kernel/fight.ts';
-import type { Id } from '../../../src/rules/kernel/json.ts';
 import { eventsOf, type Outcome, type Stage } from '../../../src/rules/kernel/outcome.ts';
 import { seeded } from '../../../src/rules/kernel/random.ts';
 import { isRefusal } from '../../../src/rules/kernel/result.ts';
