@@ -70,3 +70,14 @@ test('ADE-CORE-02 the odds of an act with a test are those of its test', () => {
   }
   expect(Object.keys(ROLLS).filter((action) => (tried.get(action) ?? 0) < TRIED)).toEqual([]);
 });
+
+test('GAP-16 First aid out of reach has the odds of it beside the patient, and says so', () => {
+  const fight = adevaEntrant.fight(1) as AdevaFight;
+  const who = idsIn(fight)[0]!;
+  const treatable = adeva.choices(fight, who, 'firstAid')[0]!.suited!.find((id) => id !== who)!;
+  const command = { action: 'firstAid', who, targets: [treatable], declared: { squares: 1 } };
+  const near = adeva.odds(fight, command);
+  const far = adeva.odds(fight, { ...command, declared: { squares: 9 } });
+  expect(near).toMatchObject({ assuming: [] });
+  expect(far).toEqual({ ...near, assuming: ['SALVO.assuming.outOfReach'] });
+});

@@ -220,3 +220,11 @@ test('CEP-EXT-06 the odds of an extended action are those of the check after its
   }
   expect(seen).toBeGreaterThan(5);
 });
+
+test('CEP-GRP-01 a grapple out of reach has the odds of one within it, and says so', () => {
+  const fight = someFight(seeded(3), {});
+  const command = { action: 'grapple', who: 'A', targets: ['B'] };
+  const near = cepheus.odds(fight, command) as Odds;
+  const far = cepheus.odds(fight, { ...command, declared: { squares: 20, metres: 30 } });
+  expect(far).toEqual({ ...near, assuming: ['SALVO.assuming.outOfReach'] });
+});

@@ -36,6 +36,7 @@ const firstAid: Act = fateful({
   suits: isTreatable,
   fields: () => FIELDS,
   refusal: aidRefusal,
+  plannable: ['outOfReach'],
   odds: (request) => aidOdds(helperOf(request), patientOf(request.fight, request), request.options),
   *perform(request): Procedure<Outcome> {
     return ended(yield* aided(paid(request), request), request.action, request.who);

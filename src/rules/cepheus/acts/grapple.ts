@@ -66,6 +66,7 @@ export const grapple: Act = {
     return grappleRefusal({ opening: true, distance: distanceOf(statedIn(declared)) }, options);
   },
   perform: grappling,
+  plannable: ['outOfReach'],
   odds: (request) => grappleOdds(gripOf(request), request.options),
 };
 
