@@ -1,5 +1,5 @@
 /** A field of an act as a control of a window shows it. */
-import type { Field } from '../../rules/index.ts';
+import type { Field, FieldOption } from '../../rules/index.ts';
 import type { Names } from '../words/names.ts';
 import { optionText, text } from '../words/words.ts';
 
@@ -35,12 +35,30 @@ export const fieldView = (
   min: field.min ?? null,
   max: field.max ?? null,
   step: field.fraction ? 'any' : 1,
-  options: (field.options ?? []).map(({ id, label }) => ({
-    id,
-    label: (label === id && names(id)) || optionText(label, id),
-    selected: id === value,
+  options: (field.options ?? []).map((option) => ({
+    id: option.id,
+    label: optionLabel(option, names),
+    selected: option.id === value,
   })),
 });
+
+/** The field without options that are combatants hidden from the user, or stand for such alone. */
+export const seenOf = (field: Field, isSeen: (id: string) => boolean): Field =>
+  field.options?.every(({ id, members = [] }) => [id, ...members].every(isSeen)) === false
+    ? { ...field, options: field.options.flatMap((option) => seenOption(option, isSeen)) }
+    : field;
+
+function seenOption(option: FieldOption, isSeen: (id: string) => boolean): readonly FieldOption[] {
+  if (!option.members) return isSeen(option.id) ? [option] : [];
+  const members = option.members.filter(isSeen);
+  return members.length === 0 ? [] : [{ ...option, members }];
+}
+
+/** The names of those whom an option stands for, or its own text. */
+function optionLabel({ id, label, members }: FieldOption, names: Names): string {
+  if (members) return members.flatMap((member) => names(member) ?? []).join(', ');
+  return (label === id && names(id)) || optionText(label, id);
+}
 
 /** The label of a field, with the name of its item, if it has one. */
 function labelOf({ label, item }: Field, names: Names): string {

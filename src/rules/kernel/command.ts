@@ -13,7 +13,7 @@ export interface Field {
   readonly item?: Id;
   /** `text`: words for the table, of at most `max` letters; no rule reads them. */
   readonly kind: 'choice' | 'flag' | 'number' | 'text';
-  readonly options?: readonly { readonly id: string; readonly label: Key }[];
+  readonly options?: readonly FieldOption[];
   readonly min?: number;
   readonly max?: number;
   /** A number that may have a fraction. */
@@ -23,6 +23,13 @@ export interface Field {
   readonly default: string | number | boolean;
   /** The source: the table measures it, the actor declares it, the GM rules on it. */
   readonly from: 'table' | 'actor' | 'gm';
+}
+
+export interface FieldOption {
+  readonly id: string;
+  readonly label: Key;
+  /** Combatants that the option stands for: a table shows their names instead of its label. */
+  readonly members?: readonly Id[];
 }
 
 /**

@@ -130,8 +130,7 @@ const changePosition = (given: Bag): unknown => {
 function changed(fight: DriveFight, move: Bag): Positions | Refusal {
   const action = word<string>(move, 'action', '');
   if (action !== 'engage' && action !== 'grapple') return moved(positionsOf(fight), move as unknown as Move);
-  const [a, b] = [combatantIn(fight, word(move, 'id', '')), combatantIn(fight, word(move, 'with', ''))];
-  const events = closedIn(a, b, action === 'grapple');
+  const events = closedIn(fight, word(move, 'id', ''), word(move, 'with', ''), action === 'grapple');
   return isRefusal(events) ? events : positionsOf(appliedAll(fight, events));
 }
 

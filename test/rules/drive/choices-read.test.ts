@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { drive, type DriveState } from '../../../src/rules/drive/index.ts';
 import { act, scripted, type Scripted } from './fight-log.ts';
 import { fightOf, ITEMS, underway, type Person } from './fight-people.ts';
+import type { Command } from '../../../src/rules/kernel/command.ts';
 import { combatantIn } from '../../../src/rules/kernel/fight.ts';
+import type { Outcome, Stage } from '../../../src/rules/kernel/outcome.ts';
 
 const A: Person = { id: 'A', items: [ITEMS.sword, ITEMS.pistol, ITEMS.high, ITEMS.gravity, ITEMS.aura] };
 const B: Person = { id: 'B' };
@@ -11,6 +13,11 @@ const at = (...people: readonly Person[]): Scripted => scripted(underway(people,
 const moving = (...people: readonly Person[]): Scripted =>
   scripted(underway(people, people[0]!.id, { shared: { phase: 'movement' } }));
 const stateOf = (played: Scripted, id: string): DriveState => combatantIn(played.fight, id).state;
+/** The only stage of an act without dice. */
+function stageOf({ fight }: Scripted, command: Command): Stage {
+  const { value } = drive.perform(fight, command).next();
+  return (value as Outcome).stages[0]!;
+}
 const choicesOf = ({ fight }: Scripted, who: string, action: string) => drive.choices(fight, who, action);
 const fieldsOf = (played: Scripted, action: string, item: string) =>
   choicesOf(played, 'A', action)
@@ -135,6 +142,35 @@ describe('choices only for those whom they concern', () => {
     const [join] = choicesOf(moving(A, B), 'A', 'joinGroup');
     expect(join!.foreseen).toMatchObject([{ label: 'SALVO.drive.foreseen.newGroup' }]);
     expect(join!.fields[0]!.options).toEqual([{ id: 'group-A', label: 'SALVO.drive.option.group.new' }]);
+  });
+
+  test('DRV-POS-04 a group is called by the word it was given, one founded in play by its members', () => {
+    const alone = act(moving(A, B), 'A', 'joinGroup');
+    const optionsOf = (played: Scripted) => choicesOf(played, 'B', 'joinGroup')[0]!.fields[0]!.options;
+    const isNew = { id: 'group-B', label: 'SALVO.drive.option.group.new' };
+    expect(optionsOf(alone)).toEqual([{ id: 'group-A', label: 'group-A', members: ['A'] }, isNew]);
+    const wardens = moving({ ...A, state: { group: 'Wardens' } }, B);
+    expect(optionsOf(wardens)).toEqual([{ id: 'Wardens', label: 'Wardens' }, isNew]);
+    const told = ({ verdict, events }: Stage) => [
+      verdict?.values?.['group'],
+      ...events.map(({ facts }) => facts?.['group']),
+    ];
+    const joining = { action: 'joinGroup', who: 'B' };
+    expect(told(stageOf(alone, joining))).toEqual([['A'], ['A', 'B']]);
+    expect(told(stageOf(wardens, joining))).toEqual(['Wardens', 'Wardens']);
+    const engaging = { action: 'engage', who: 'A', targets: ['B'] };
+    expect(told(stageOf(alone, engaging))).toEqual([['A'], ['A'], null]);
+  });
+
+  test('DRV-POS-05 who is engaged already does not engage, and who holds does not grapple: nothing would change', () => {
+    const refusedOf = (played: Scripted, action: string) => act(played, 'A', action, { target: 'B' }).refused;
+    const engaged = act(moving(A, B), 'A', 'engage', { target: 'B' });
+    expect(refusedOf(engaged, 'engage')).toMatchObject({ refused: 'nothingChanges', clause: 'DRV-POS-05' });
+    expect(refusedOf(engaged, 'grapple')).toBeNull();
+    const held = act(engaged, 'A', 'grapple', { target: 'B' });
+    for (const action of ['engage', 'grapple']) expect(refusedOf(held, action)?.refused).toBe('nothingChanges');
+    // Before anybody is aimed at, both are open, towards others too.
+    for (const action of ['engage', 'grapple']) expect(choicesOf(held, 'A', action)[0]!.refused).toBeNull();
   });
 
   test('DRV-PGR-07 whether the target is willing is not for the lifter to say', () => {

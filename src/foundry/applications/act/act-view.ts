@@ -11,7 +11,7 @@ import { namesAt, type Names } from '../../words/names.ts';
 import { aboutOf, number, refusalText, sayIn, text } from '../../words/words.ts';
 import type { DeclaredValues, Prospect } from './act-state.ts';
 import type { Context } from '../base.ts';
-import { fieldView, type FieldView } from '../field-view.ts';
+import { fieldView, seenOf, type FieldView } from '../field-view.ts';
 import { reachBetween } from './reach.ts';
 import { areaView, oddsText } from './area-view.ts';
 import { rulerView, type RulerView } from './ruler.ts';
@@ -160,12 +160,6 @@ function targetViews({ table, targets, who }: Prospect, others: readonly ActorDo
     })
     .sort((a, b) => a.metres - b.metres || a.name.localeCompare(b.name));
 }
-
-/** The field without options that are combatants hidden from this user. */
-const seenOf = (field: Field, isSeen: (id: string) => boolean): Field =>
-  field.options?.every(({ id }) => isSeen(id)) === false
-    ? { ...field, options: field.options.filter(({ id }) => isSeen(id)) }
-    : field;
 
 function declaredView(field: Field, prospect: Prospect, declared: DeclaredValues, names: Names): DeclaredView {
   const known = prospect.measured[field.key];

@@ -105,7 +105,7 @@ function declaration({ fight, who, item }: Request, { mode }: DeclaredWeapons, t
 function engaged(fight: DriveFight, who: Id, target: Id): readonly Event[] {
   const victim = combatantOf(fight, target);
   if (Object.hasOwn(victim.state.engagedWith, who)) return [];
-  const events = closedIn(combatantOf(fight, who), victim, false);
+  const events = closedIn(fight, who, target, false);
   return isRefusal(events) ? [] : events;
 }
 

@@ -1,7 +1,7 @@
 /** Movement of characters and groups, in the movement phase (sections 22.7 and 22.8). */
 import { conditionLost } from '../../kernel/condition.ts';
 import { asText } from '../../kernel/declared.ts';
-import type { Field } from '../../kernel/command.ts';
+import type { Field, FieldOption } from '../../kernel/command.ts';
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Foreseen } from '../../kernel/odds.ts';
@@ -13,7 +13,16 @@ import { spent } from '../acts/spend.ts';
 import type { DriveCombatant, DriveFight } from '../sheet/sheet.ts';
 import { combatantOf, has, positionsOf, zonesOf } from '../sheet/state.ts';
 import { closedIn, positionEvents } from './position-events.ts';
-import { membersOf, moved, released, type Move, type Position, type Positions } from './positions.ts';
+import {
+  foundedBy,
+  groupTold,
+  membersOf,
+  moved,
+  released,
+  type Move,
+  type Position,
+  type Positions,
+} from './positions.ts';
 
 const isInGroup = ({ state }: DriveCombatant): boolean => state.group !== null;
 
@@ -67,8 +76,8 @@ export const joinGroup: Act = {
   applies: ({ id, state }, fight) => otherGroup(fight, id, state) !== undefined,
   fields(fight, { id, state }) {
     const groups = groupsIn(fight, state.zone, id);
-    const named = Object.fromEntries(groups.map((group) => [group, isNew(fight, group) ? NEW_GROUP : group]));
-    return [choiceField('group', 'DRV-POS-04', 'actor', groups, otherGroup(fight, id, state) ?? groups[0]!, named)];
+    const field = choiceField('group', 'DRV-POS-04', 'actor', groups, otherGroup(fight, id, state) ?? groups[0]!);
+    return [{ ...field, options: groups.map((group) => groupOption(fight, group)) }];
   },
   foreseen: ({ fight, declared }) => (isNew(fight, asText(declared, 'group')) ? FOUNDS : []),
 };
@@ -85,8 +94,10 @@ export const defend: Act = {
   applies: isInGroup,
 };
 
+/** Engagement with a target in the same zone (DRV-POS-05). Refuses `notSameZone`, `nothingChanges`. */
 export const engage = closing('engage');
 
+/** A hold on a target in the same zone, which includes engagement. Refuses `notSameZone`, `nothingChanges`. */
 export const grapple = closing('grapple');
 
 /** The end of a hold. The rules leave it to the table, so either side may end it at any time. Refuses `notGrappling`. */
@@ -124,13 +135,15 @@ export const standUp: Act = {
   },
 };
 
-/** Engagement with a target in the same zone, with `grapple` also a hold. Refuses `notSameZone`. */
+/** An act that brings two into engagement, with `grapple` also into a hold. */
 function closing(action: 'engage' | 'grapple'): Act<readonly Event[]> {
   return {
     ...repositioning(action, 'DRV-POS-05', 'free'),
     target: 'one',
-    prepare: ({ fight, combatant, targets: [other] }) =>
-      other === undefined ? [] : closedIn(combatant, combatantOf(fight, other), action === 'grapple'),
+    prepare: ({ fight, who, targets: [other] }) =>
+      other === undefined ? [] : closedIn(fight, who, other, action === 'grapple'),
+    refusal: ({ targets }, events) =>
+      targets.length > 0 && events.length === 0 ? refuse('nothingChanges', 'DRV-POS-05') : null,
     perform: (request, events) => outcomeAt(request, events, request.combatant.state),
   };
 }
@@ -179,7 +192,9 @@ function outcomeAt(
 ): Outcome {
   const { fight, who, action, targets } = request;
   const founds = action === 'joinGroup' && group !== null && isNew(fight, group);
-  const verdict = { key: `SALVO.drive.verdict.${founds ? 'foundGroup' : action}`, good: null, values: { zone, group } };
+  const told = groupTold(group, () => membersOf(positionsOf(fight), group));
+  const key = `SALVO.drive.verdict.${founds ? 'foundGroup' : action}`;
+  const verdict = { key, good: null, values: { zone, group: told } };
   const stage = { kind: 'declared', who, title: `SALVO.drive.stage.${action}`, verdict, events } as const;
   return inOneStage(request, targets.length === 0 ? stage : { ...stage, against: targets[0]! });
 }
@@ -188,7 +203,7 @@ function outcomeAt(
 const groupsIn = (fight: DriveFight, zone: Id, who: Id): readonly Id[] => [
   ...new Set([
     ...fight.combatants.flatMap(({ state }) => (state.zone === zone && state.group !== null ? [state.group] : [])),
-    `group-${who}`,
+    foundedBy(who),
   ]),
 ];
 
@@ -198,6 +213,15 @@ const otherGroup = (fight: DriveFight, id: Id, { zone, group }: DriveCombatant['
 
 /** Whether nobody is in a group yet: whoever joins it founds it. */
 const isNew = (fight: DriveFight, group: Id): boolean => fight.combatants.every(({ state }) => state.group !== group);
+
+/** A group as people call it, or as the new one. */
+function groupOption(fight: DriveFight, group: Id): FieldOption {
+  if (isNew(fight, group)) return { id: group, label: NEW_GROUP };
+  const told = groupTold(group, () => membersOf(positionsOf(fight), group));
+  return typeof told === 'object' && told !== null
+    ? { id: group, label: group, members: told }
+    : { id: group, label: group };
+}
 
 const NEW_GROUP = 'SALVO.drive.option.group.new';
 const FOUNDS: readonly Foreseen[] = [

@@ -3,16 +3,21 @@ import { addMember, removeMember } from '../../kernel/changes.ts';
 import { setting, type Change, type Event, event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
-import type { DriveCombatant } from '../sheet/sheet.ts';
-import type { Position, Positions } from './positions.ts';
+import type { DriveCombatant, DriveFight } from '../sheet/sheet.ts';
+import { combatantOf, positionsOf } from '../sheet/state.ts';
+import { groupTold, membersOf, type Position, type Positions } from './positions.ts';
 
-/** The mutual engagement of two combatants in one zone, with `grapple` also their hold (DRV-POS-05). Refuses `notSameZone`. */
-export function closedIn(a: DriveCombatant, b: DriveCombatant, grapple: boolean): readonly Event[] | Refusal {
+/**
+ * The mutual engagement of two combatants in one zone, with `grapple` also their hold (DRV-POS-05); none where they are
+ * in it already. Refuses `notSameZone`.
+ */
+export function closedIn(fight: DriveFight, who: Id, other: Id, grapple: boolean): readonly Event[] | Refusal {
+  const [a, b] = [combatantOf(fight, who), combatantOf(fight, other)];
   if (a.state.zone !== b.state.zone) return refuse('notSameZone', 'DRV-POS-07');
-  return [...pairedWith(a, b.id, grapple), ...pairedWith(b, a.id, grapple)];
+  return [...pairedWith(fight, a, other, grapple), ...pairedWith(fight, b, who, grapple)];
 }
 
-function pairedWith({ id, state }: DriveCombatant, other: Id, grapple: boolean): readonly Event[] {
+function pairedWith(fight: DriveFight, { id, state }: DriveCombatant, other: Id, grapple: boolean): readonly Event[] {
   const changes: Change[] = [];
   const engaged = Object.keys(state.engagedWith);
   if (!Object.hasOwn(state.engagedWith, other)) {
@@ -21,7 +26,8 @@ function pairedWith({ id, state }: DriveCombatant, other: Id, grapple: boolean):
   }
   if (grapple && !Object.hasOwn(state.grapplingWith, other)) changes.push(addMember('grapplingWith', other));
   if (changes.length === 0) return [];
-  return [event('relationsChanged', id, 'DRV-POS-05', changes, { group: state.group, engaged: engaged.sort() })];
+  const group = groupTold(state.group, () => membersOf(positionsOf(fight), state.group));
+  return [event('relationsChanged', id, 'DRV-POS-05', changes, { group, engaged: engaged.sort() })];
 }
 
 /** An event for each combatant whose position has changed. */
@@ -31,9 +37,10 @@ export const positionEvents = (before: Positions, after: Positions, clause: stri
     if (!from || !to || from === to) return [];
     const changes = changesOf(from, to);
     if (changes.length === 0) return [];
+    const group = groupTold(to.group, () => membersOf(after, to.group));
     return from.zone === to.zone
-      ? [event('relationsChanged', id, clause, changes, { group: to.group, engaged: to.engagedWith })]
-      : [event('positionChanged', id, clause, changes, { zone: to.zone, group: to.group })];
+      ? [event('relationsChanged', id, clause, changes, { group, engaged: to.engagedWith })]
+      : [event('positionChanged', id, clause, changes, { zone: to.zone, group })];
   });
 
 function changesOf(from: Position, to: Position): readonly Change[] {

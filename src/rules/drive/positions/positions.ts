@@ -93,6 +93,14 @@ function groupToZone(positions: Positions, group: Id, zone: Id): Positions | Ref
 export const membersOf = (positions: Positions, group: Id | null): readonly Id[] =>
   group === null ? [] : Object.keys(positions).filter((id) => positions[id]!.group === group);
 
+/** The id of a group that a combatant founds in play; any other id is a word that somebody gave a group. */
+export const foundedBy = (founder: Id): Id => `${FOUNDED}${founder}`;
+const FOUNDED = 'group-';
+
+/** The name of a group among people: the word that it was given, or else its members. */
+export const groupTold = (group: Id | null, members: () => readonly Id[]): Id | readonly Id[] | null =>
+  group?.startsWith(FOUNDED) === true ? members() : group;
+
 function withoutPairs(positions: Positions, id: Id, others: readonly Id[]): Positions {
   let next = changed(positions, id, {
     engagedWith: positionIn(positions, id).engagedWith.filter((other) => !others.includes(other)),
