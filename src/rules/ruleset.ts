@@ -15,7 +15,7 @@ import type { Procedure } from './kernel/procedure.ts';
 import type { Read, Refusal } from './kernel/result.ts';
 import type { Tally } from './kernel/tally.ts';
 
-export type { Aim, Choice, Command, Field, FieldOption, OnConditions, Offer as Way } from './kernel/command.ts';
+export type { Aim, Choice, Command, Field, OnConditions, Offer as Way } from './kernel/command.ts';
 export type { Odds, Scale } from './kernel/odds.ts';
 export type { OptionSpec } from './kernel/options.ts';
 

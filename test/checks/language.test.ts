@@ -46,6 +46,16 @@ test('every pattern of keys finds some text', () => {
   expect([...new Set(empty.map(String))].sort()).toEqual([]);
 });
 
+test('a roll for initiative does not say the name of its line twice', () => {
+  const texts = new Map(entries(language));
+  const twice = RULESETS.map(({ id }) => id).filter((id) => {
+    const title = texts.get(`SALVO.${id}.stage.initiative.self`) ?? texts.get(`SALVO.${id}.stage.initiative`);
+    const verdict = texts.get(`SALVO.${id}.verdict.initiative`);
+    return title !== undefined && verdict?.toLowerCase().startsWith(title.toLowerCase()) === true;
+  });
+  expect(twice).toEqual([]);
+});
+
 test('no translated key is unused', () => {
   const isOpen = ({ source }: RegExp): boolean => !/[a-z]/.test(source.replace('SALVO', '').replaceAll('[^ ]+', ''));
   const telling = patterns.filter((pattern) => !isOpen(pattern));

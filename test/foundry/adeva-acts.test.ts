@@ -130,7 +130,10 @@ describe('what a fight changes', () => {
       expect(shown).not.toContain('<summary>');
     }
     const attack = { action: 'standardAttack', who, targets: [fight.ids[1]!] };
-    await act({ action: 'ready', who, item });
+    // Of several things that an act may do, its card names the one that it did.
+    const ready = await drawn(fight.table, fight.gm, await act({ action: 'ready', who, item }));
+    expect(ready).toContain('Pick up Rifle');
+    expect(ready).not.toContain('<summary>');
     await untilTurnOf(fight, fight.ids[1]!);
     await untilTurnOf(fight, who);
     expect(await drawn(fight.table, fight.gm, await act({ ...attack, item }))).toContain('<summary>');

@@ -1,5 +1,14 @@
 /** The content of a card for this viewer, with nothing in it that is kept from them. */
-import { type Command, eventsOf, type Id, type Place, refuse, type Stage } from '../../rules/index.ts';
+import {
+  type Command,
+  eventsOf,
+  type Id,
+  labelNow,
+  type Outcome,
+  type Place,
+  refuse,
+  type Stage,
+} from '../../rules/index.ts';
 import { localize, world, type MessageDoc } from '../api.ts';
 import { mayReverse } from '../resolution/request.ts';
 import { isConcealed } from '../resolution/messages/audience.ts';
@@ -74,7 +83,7 @@ export function cardView(message: MessageDoc, hides: Hides): CardView {
   const { command, outcome, refusal, state } = action;
   const seen = outcome && { ...outcome, stages: outcome.stages.filter(({ who }) => !hides.stage(who)) };
   const title = titleOf({ ...action, outcome: seen }, names);
-  const titles = [title, command ? labelOf(command, action.ruleset) : ''];
+  const titles = [title, command ? labelOf(command, action.ruleset, seen) : ''];
   const folded = seen !== null && seen.stages.length > MOST_STAGES;
   const stages = folded ? [] : stageViews(seen?.stages ?? [], { action, names, titles, hides });
   const isOver = state === 'applied' || state === 'undone';
@@ -119,7 +128,7 @@ export function stagesOf(message: MessageDoc, hides: Hides): readonly StageView[
   const names = namesFor(action);
   const { command, outcome, ruleset } = action;
   const stages = (outcome?.stages ?? []).filter(({ who }) => !hides.stage(who));
-  const titles = [titleOf(action, names), command ? labelOf(command, ruleset) : ''];
+  const titles = [titleOf(action, names), command ? labelOf(command, ruleset, outcome) : ''];
   return titledOnce(stageViews(stages, { action, names, titles, hides }), titles);
 }
 
@@ -239,7 +248,7 @@ export function actsText(messages: readonly MessageDoc[]): string {
 
 function titleOf({ command, outcome, ruleset }: Tellable, names: Names): string {
   if (!command) return localize('SALVO.ui.unreadable');
-  const label = labelOf(command, ruleset);
+  const label = labelOf(command, ruleset, outcome);
   const subject = outcome?.stages.find(({ who, subject }) => who === command.who && subject)?.subject;
   if (subject) return localize('SALVO.ui.checkOf', { action: label, subject: subjectText(ruleset, subject) });
   const item = command.item === undefined ? null : (names(command.item) ?? bareName(command.item));
@@ -252,8 +261,12 @@ const subjectText = (ruleset: string, subject: NonNullable<Stage['subject']>): s
     .map(([field, value]) => optionText(`SALVO.${ruleset}.option.${field}.${value}`, value))
     .join(', ');
 
-const labelOf = ({ action }: Command, ruleset: string): string =>
-  localize(firstKnown(`SALVO.${ruleset}.action.${action}`, `SALVO.action.${action}`));
+/** The name of an act; of one that does one of several things, the thing that it has done. */
+function labelOf({ action, who }: Command, ruleset: string, outcome: Outcome | null): string {
+  const now = labelNow(ruleset, action, '');
+  const done = outcome?.stages.find((stage) => stage.who === who && stage.title.startsWith(now));
+  return localize(done?.title ?? firstKnown(`SALVO.${ruleset}.action.${action}`, `SALVO.action.${action}`));
+}
 
 const bareName = (item: string): string | null => (has(`SALVO.bare.${item}`) ? localize(`SALVO.bare.${item}`) : null);
 

@@ -14,7 +14,7 @@ import {
 } from './command.ts';
 import { declaredValues, requestedKeys, presetsOf, type Declared, type List } from './declared.ts';
 import { combatantIn, findCombatant, isIn, type Combatant, type Fight } from './fight.ts';
-import type { Id, Making } from './json.ts';
+import type { Id, Key, Making } from './json.ts';
 import type { Foreseen, Odds } from './odds.ts';
 import type { Outcome } from './outcome.ts';
 import type { Procedure } from './procedure.ts';
@@ -58,8 +58,8 @@ export interface Act<C extends Combatant, I extends Item, R extends Request<C, I
   /** Items with which the act can be done; absent: it needs none. */
   readonly items?: (combatant: C, fight: Fight<C>) => readonly I[];
   /**
-   * The one of several things that it does with this item as things stand, which its choice then names: the word of
-   * `actionNow.<action>.<name>`. Absent: it always does the same.
+   * The one of several things that it does with this item as things stand, which its choice then names (`labelNow`).
+   * Absent: it always does the same.
    */
   readonly now?: (combatant: C, item: I | null) => string;
   readonly fields?: (fight: Fight<C>, combatant: C, item: I | null) => readonly Field[];
@@ -261,9 +261,7 @@ export function actsOf<C extends Combatant, I extends Item, R extends Request<C,
     const choice: Making<Choice> = {
       action: act.action,
       clause: act.clause,
-      label: act.now
-        ? `SALVO.${rules.ruleset}.actionNow.${act.action}.${act.now(combatant, item)}`
-        : labels.get(act.action)!,
+      label: act.now ? labelNow(rules.ruleset, act.action, act.now(combatant, item)) : labels.get(act.action)!,
       cost,
       target: act.target,
       fields: doer.fields,
@@ -358,6 +356,10 @@ export function actsOf<C extends Combatant, I extends Item, R extends Request<C,
     },
   };
 }
+
+/** The word for the one of several things that an act does; the stage of the act has it as its title. */
+export const labelNow = (ruleset: string, action: string, name: string): Key =>
+  `SALVO.${ruleset}.actionNow.${action}.${name}`;
 
 /** The acts, each with the keys of all of them: engines read records of one shape faster than those of many. */
 function withEveryKey<A extends object>(acts: readonly A[]): readonly A[] {

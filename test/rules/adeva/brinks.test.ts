@@ -11,7 +11,7 @@ import { UNARMED } from '../../../src/rules/adeva/sheet/read-items.ts';
 import { pinningTest } from '../../../src/rules/adeva/overwatch/pinning.ts';
 import { everyRoll } from '../../../src/rules/adeva/score/test.ts';
 import type { AdevaFight, AdevaState } from '../../../src/rules/adeva/sheet/types.ts';
-import { newFight, type Command, type Json, type Odds } from '../../../src/rules/kernel/index.ts';
+import { newFight, type Command, type Json, type Odds, type Outcome } from '../../../src/rules/kernel/index.ts';
 import { play } from '../../cases/script.ts';
 import {
   acts,
@@ -296,6 +296,11 @@ describe('GAP-02 Ready', () => {
     const stowed = acts(drawn.fight, ready);
     expect(kinds(stowed.events)).toContain('stowed');
     expect(stateOf(stowed.fight, 'hero').equipped).toEqual({});
+    // Its stage is called what the choice was called.
+    const titleIn = (fight: AdevaFight) => (adeva.perform(fight, ready).next().value as Outcome).stages[0]!.title;
+    expect([underway([hero([])]), drawn.fight].map(titleIn)).toEqual(
+      ['draw', 'stow'].map((name) => `SALVO.adeva.actionNow.ready.${name}`),
+    );
   });
 });
 

@@ -23,7 +23,7 @@ import { equippedWeapons, freeHands, homeOf, isEquipped, isHeld, readiness } fro
 import { COMMON_FIELDS, weaponIn } from '../strikes/declaring.ts';
 import { actionOf } from '../turn/actions.ts';
 import type { Act, Request } from './act.ts';
-import { paid, plain } from './plain.ts';
+import { paid, plain, plainNow } from './plain.ts';
 
 /** The weapons that are drawn and stowed; mounted and natural ones are always at hand. */
 const handled = ({ sheet }: AdevaCombatant): readonly Weapon[] => sheet.weapons.filter(isHeld);
@@ -38,7 +38,7 @@ const ready: Act = {
   now: readying,
   refusal: readyRefusal,
   perform: (request) =>
-    plain(request, (fight) => {
+    plainNow(request, readying(request.combatant, request.item), (fight) => {
       const weapon = weaponIn(request);
       const combatant = combatantOf(fight, request.who);
       const drawn = !isEquipped(combatant, weapon.id);

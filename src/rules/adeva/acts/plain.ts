@@ -1,4 +1,5 @@
 /** Acts of a single stage without dice, and the stages that acts have in common. */
+import { labelNow } from '../../kernel/acts.ts';
 import type { Event } from '../../kernel/event.ts';
 import { chained, type Maker } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
@@ -36,6 +37,12 @@ export function paid(request: Request): AdevaProgress {
 export function plain(request: Request, ...makers: readonly Maker<AdevaFight>[]): Outcome {
   const events = chained(request.fight, (fight) => payment(request, fight), ...makers);
   return inOneStage(request, declaredStage(request, events));
+}
+
+/** The outcome of an act of one stage that does one of several things, and is called by it. */
+export function plainNow(request: Request, now: string, ...makers: readonly Maker<AdevaFight>[]): Outcome {
+  const events = chained(request.fight, (fight) => payment(request, fight), ...makers);
+  return inOneStage(request, { ...declaredStage(request, events), title: labelNow('adeva', request.action, now) });
 }
 
 /** The outcome of a GM's ruling in one stage, without a cost. */
