@@ -47,6 +47,20 @@ const question = (page: Page) => card(page).locator('.salvo-question');
 const stateIs = (page: Page, state: string): Promise<void> =>
   expect.poll(() => card(page).getAttribute('data-state'), { timeout: 10_000 }).toBe(state);
 
+describe('on the grid of the demo', () => {
+  test('a blow reaches whoever is beside its striker, and nobody across the hall (DRV-GAP-10)', async () => {
+    const { gm } = fight;
+    const sword = await itemId(KETIL, 'Steel Sword');
+    const refusal = dialog(gm).locator('.salvo-refusal');
+    const far = await prepareAttack(gm, { who: KETIL, item: sword, target: 'Mossgrave' });
+    await refusal.filter({ hasText: 'out of reach' }).waitFor();
+    const near = await far.locator('[name="target"] option', { hasText: HARROW }).getAttribute('value');
+    await far.locator('[name="target"]').selectOption(near);
+    await expect.poll(() => refusal.count()).toBe(0);
+    await closeWindows(gm);
+  });
+});
+
 describe('an attack in melee on the holder of an aura', () => {
   test('goes back and forth between the two tabs, and both sides are hurt at once', async () => {
     const { gm, player } = fight;

@@ -486,6 +486,22 @@ describe('places', () => {
     expect(act(scripted(fight), 'A', 'attack', sword).refused?.refused).toBe('outOfReach');
   });
 
+  test('DRV-GAP-10 DRV-POS-05 on a map who is adjacent is engaged and may be held, and nothing else engages', () => {
+    const options = { 'drive.position.mode': 'map' };
+    const fight = underway([A, B], 'A', { options });
+    const struck = act(scripted(fight), 'A', 'attack', { item: 'sword', target: 'B', dice: [9, 9] });
+    expect(struck.refused).toBeNull();
+    expect(stateOf(struck, 'B').engagedWith).toEqual({});
+    const moving = scripted(underway([A, B], 'A', { options, shared: { phase: 'movement' } }));
+    const [engage] = drive.choices(moving.fight, 'A', 'engage');
+    expect(engage).toMatchObject({ moot: true, refused: { refused: 'nothingChanges', clause: 'DRV-GAP-10' } });
+    const hold = (adjacent: boolean) => act(moving, 'A', 'grapple', { target: 'B', declared: { adjacent } });
+    expect(hold(false).refused?.refused).toBe('outOfReach');
+    expect(stateOf(hold(true), 'B').grapplingWith).toEqual({ A: true });
+    expect(act(hold(true), 'A', 'grapple', { target: 'B' }).refused?.refused).toBe('nothingChanges');
+    expect(drive.choices(moving.fight, 'A', 'grapple')[0]!.refused).toBeNull();
+  });
+
   test('DRV-POS-05 DRV-POS-09 a hold, and its end', () => {
     const fight = fightOf([A, B], { scene: { zones: ['yard'] } });
     let played = act(scripted(fight), 'A', 'grapple', { target: 'B' });

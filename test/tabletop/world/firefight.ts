@@ -19,6 +19,8 @@ interface Fight {
   /** The width of a square. */
   readonly distance: number;
   readonly units: string;
+  /** The game's settings that this scene is laid out for. */
+  readonly options?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** By the ids of actors in the system's compendia. */
   readonly cast: readonly Stand[];
 }
@@ -58,6 +60,8 @@ const FIGHTS: Readonly<Record<string, Fight>> = {
     scene: 'The bell foundry',
     distance: 5,
     units: 'ft',
+    // Who stands on a grid is where the grid says: the book's zones have no place on it.
+    options: { drive: { 'drive.position.mode': 'map' } },
     cast: [
       { actor: 'ketilAas00000000', column: 12, row: 9, side: 'player' },
       { actor: 'ioloFen000000000', column: 6, row: 6, side: 'player' },
@@ -177,10 +181,18 @@ export function firefight(actors: readonly Source[], begin = false, name = FIGHT
     },
   ];
   world.documents.Combat = [combatOf(tokens, begin)];
+  if (fight.options) world.documents.Setting = [settingOf('salvo.options', fight.options)];
   const [first] = world.documents.Actor;
   if (first) Object.assign(world.documents.User[1] as Source, { character: first._id });
   return world;
 }
+
+const settingOf = (key: string, value: unknown): Source => ({
+  _id: idOf('firefightset', 0),
+  key,
+  value: JSON.stringify(value),
+  user: null,
+});
 
 /** Settings at the start of the demo, so that nobody is asked before anybody has sat down. */
 const OPENING = { reactions: 'automatic', allocation: 'automatic' };

@@ -17,7 +17,7 @@ import type { ContactKind } from '../auras/auras.ts';
 import { willRefusal } from '../check/rolls.ts';
 import { harmed, type Blow } from '../harm/harm.ts';
 import { closedIn } from '../positions/position-events.ts';
-import { meleeRefusal } from '../positions/reach.ts';
+import { isMapped, meleeRefusal } from '../positions/reach.ts';
 import type { DriveFight, Progress } from '../sheet/sheet.ts';
 import { combatantOf, injuriesOf, protectedOf, willFor } from '../sheet/state.ts';
 import { attackFields, attackOn, declareWeapons, type DeclaredWeapons } from './declared-attack.ts';
@@ -102,7 +102,9 @@ function declaration({ fight, who, item }: Request, { mode }: DeclaredWeapons, t
   return after(begin(fight), { kind: 'declared', who, against: target, title, events, item: item! });
 }
 
+/** The engagement by an attack in melee; on a map it is measured, and never noted. */
 function engaged(fight: DriveFight, who: Id, target: Id): readonly Event[] {
+  if (isMapped(fight)) return [];
   const victim = combatantOf(fight, target);
   if (Object.hasOwn(victim.state.engagedWith, who)) return [];
   const events = closedIn(fight, who, target, false);

@@ -23,6 +23,7 @@ import {
   type Position,
   type Positions,
 } from './positions.ts';
+import { isMapped, measuredFields, meleeRefusal, relationTo } from './reach.ts';
 
 const isInGroup = ({ state }: DriveCombatant): boolean => state.group !== null;
 
@@ -94,11 +95,29 @@ export const defend: Act = {
   applies: isInGroup,
 };
 
-/** Engagement with a target in the same zone (DRV-POS-05). Refuses `notSameZone`, `nothingChanges`. */
-export const engage = closing('engage');
+/**
+ * Engagement with a target in the same zone (DRV-POS-05); on a map, whoever is adjacent is engaged anyway (DRV-GAP-10).
+ * Refuses `notSameZone`, `nothingChanges`.
+ */
+export const engage: Act<readonly Event[]> = {
+  ...closing('engage'),
+  applies: (_combatant, fight) => !isMapped(fight),
+  refusal: (request, events) =>
+    isMapped(request.fight) ? refuse('nothingChanges', 'DRV-GAP-10') : unchangedRefusal(request, events),
+};
 
-/** A hold on a target in the same zone, which includes engagement. Refuses `notSameZone`, `nothingChanges`. */
-export const grapple = closing('grapple');
+/**
+ * A hold on a target in the same zone, which includes engagement; on a map, on a target that is adjacent. Refuses
+ * `notSameZone`, `outOfReach`, `nothingChanges`.
+ */
+export const grapple: Act<readonly Event[]> = {
+  ...closing('grapple'),
+  fields: (fight) => measuredFields(fight, 'melee'),
+  refusal: (request, events) =>
+    request.targets.length === 0
+      ? null
+      : (meleeRefusal(relationTo(request, request.targets[0]!), request.options) ?? unchangedRefusal(request, events)),
+};
 
 /** The end of a hold. The rules leave it to the table, so either side may end it at any time. Refuses `notGrappling`. */
 export const release: Act = {
@@ -142,11 +161,12 @@ function closing(action: 'engage' | 'grapple'): Act<readonly Event[]> {
     target: 'one',
     prepare: ({ fight, who, targets: [other] }) =>
       other === undefined ? [] : closedIn(fight, who, other, action === 'grapple'),
-    refusal: ({ targets }, events) =>
-      targets.length > 0 && events.length === 0 ? refuse('nothingChanges', 'DRV-POS-05') : null,
     perform: (request, events) => outcomeAt(request, events, request.combatant.state),
   };
 }
+
+const unchangedRefusal = ({ targets }: Request, events: readonly Event[]): Refusal | null =>
+  targets.length > 0 && events.length === 0 ? refuse('nothingChanges', 'DRV-POS-05') : null;
 
 /** The common parts of acts that change positions. */
 function repositioning(action: string, clause: string, cost: Cost) {

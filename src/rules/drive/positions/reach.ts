@@ -10,9 +10,12 @@ import { combatantOf, linksOf } from '../sheet/state.ts';
 import { isFarther, type Mode, type Relation } from '../types.ts';
 import { relationBetween, type Measured } from './relation.ts';
 
+/** Whether positions are measured on a map, where engagement is what is adjacent (DRV-GAP-10). */
+export const isMapped = ({ options }: DriveFight): boolean => optionsFrom(options).position.mode === 'map';
+
 /** The fields of the table's measurement in map mode (DRV-GAP-10); distance -1: not measured. */
 export const measuredFields = (fight: DriveFight, mode: Mode): readonly Field[] =>
-  optionsFrom(fight.options).position.mode === 'abstract' ? [] : mode === 'melee' ? MELEE_MEASURES : OTHER_MEASURES;
+  !isMapped(fight) ? [] : mode === 'melee' ? MELEE_MEASURES : OTHER_MEASURES;
 
 const measures = (feet: number, adjacent: boolean): readonly Field[] => [
   measureField('distance', 'DRV-GAP-10', 'table', feet, -1, 1_000_000),
