@@ -106,6 +106,24 @@ const questions = (page: Page): Locator => card(page).locator('.salvo-question.m
 const stateIs = (page: Page, state: string): Promise<void> =>
   expect.poll(() => card(page).getAttribute('data-state'), { timeout: 10_000 }).toBe(state);
 
+describe('a sheet out of turn', () => {
+  test('names the choices that a reason is about in full beside it, or not at all', async () => {
+    const { gm } = fight;
+    const own = await openSheet(gm, BRANNOC);
+    await own.locator('.salvo-why').first().waitFor();
+    const names = await own.locator('.salvo-why li:only-child b').evaluateAll((all) =>
+      all.map((name) => {
+        const [line, place] = [name.parentElement!.getBoundingClientRect(), name.getBoundingClientRect()];
+        if (place.top >= line.bottom) return 'not at all';
+        return place.left >= line.left && name.scrollWidth <= name.clientWidth + 1 ? 'in full' : name.textContent;
+      }),
+    );
+    expect([...new Set(names)].sort()).toEqual(['in full', 'not at all']);
+    await closeWindows(gm);
+    await run(gm, 'canvas.tokens.releaseAll()');
+  });
+});
+
 describe('an attack from the sheet', () => {
   test('its chain goes on after a critical, the target may defend on the card, and undo and redo bring back every document', async () => {
     const { gm, player } = fight;
