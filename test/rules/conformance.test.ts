@@ -166,6 +166,14 @@ describe.each(ENTRANTS.map((entrant) => [entrant.ruleset.id, entrant] as const))
     expect(seen).toBeGreaterThan(0);
   });
 
+  test('amounts of harm that add up on a card are numbers, and books that hurt hit by hit have some', () => {
+    const told = fights
+      .flatMap(({ acts }) => acts.flatMap(({ outcome }) => outcome.stages))
+      .flatMap(({ verdict }) => (verdict?.sums ?? []).map((name) => typeof verdict!.values?.[name]));
+    // In drive a blow is told once, with all of its portions.
+    expect([...new Set(told)]).toEqual(entrant.ruleset.id === 'drive' ? [] : ['number']);
+  });
+
   test('every combatant has a status at every moment, with gauges in their bounds', () => {
     for (const { end } of fights) {
       for (const id of idsIn(end)) {

@@ -32,6 +32,11 @@ export interface Verdict {
   readonly key: Key;
   readonly good: boolean | null;
   readonly values?: { readonly [name: string]: Json };
+  /**
+   * The names of those values that add up over several stages of harm to one combatant, told in one: such a stage is
+   * superseded by a later one that adds up the same values.
+   */
+  readonly sums?: readonly string[];
 }
 
 /** A step of a number on its way (damage before and after armor); the steps are shown in order. */

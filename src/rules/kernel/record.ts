@@ -35,7 +35,7 @@ const STAGE: Form = {
       lists: { changes: { places: ['path', 'by'] } },
     },
   },
-  entries: { verdict: { places: ['key', 'good', 'values'], keys: ['key'] } },
+  entries: { verdict: { places: ['key', 'good', 'values', 'sums'], keys: ['key'] } },
 };
 
 /** The record of an outcome. `ruleset`: the id with which its language keys begin, and which the record leaves out. */

@@ -76,6 +76,26 @@ test('what is left to the victim is told where the reader may see it', () => {
   expect(headlines(true, [HIT, stage('harm', 'b', null)])[0]).toContain('harm of b_hidden');
 });
 
+test('hits that each do harm are told by their sum, and by what the last one leaves', () => {
+  const hurt = (who: string, dealt: number, wounds: number, sums: readonly string[] = ['dealt']): Stage => ({
+    ...stage('harm', who, null),
+    verdict: { key: 'hurt', good: false, values: { dealt, wounds }, sums },
+  });
+  expect(lines(HIT, hurt('b', 10, 2), stage('effect', 'b', null), hurt('c', 3, 3), hurt('b', 5, 0))).toEqual([
+    'b: SALVO.ui.verdict.hit · hurt {"dealt":"15","wounds":"0"}',
+    'c: hurt {"dealt":"3","wounds":"3"}',
+  ]);
+  // Of an act that is no attack too.
+  expect(lines(hurt('b', 10, 2), hurt('c', 3, 3), hurt('b', 5, 0))).toEqual([
+    'c: hurt {"dealt":"3","wounds":"3"}',
+    'b: hurt {"dealt":"15","wounds":"0"}',
+  ]);
+  // What the later one does not add up is kept.
+  const [burned, cut] = [hurt('b', 10, 2, ['dealt', 'wounds']), hurt('b', 5, 0)];
+  expect(lines(HIT, burned, cut)[0]).toMatch(/"dealt":"10".*"dealt":"5"/);
+  expect(lines(HIT, cut, burned)[0]).toMatch(/hurt {"dealt":"15","wounds":"2"}$/);
+});
+
 test('a roll at a place that succeeds leaves the word to its targets', () => {
   const square = stage('attack', 'a', true);
   expect(lines(square, HIT, stage('damage', 'b', null))).toEqual(['b: SALVO.ui.verdict.hit · damage of b {}']);

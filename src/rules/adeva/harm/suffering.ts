@@ -100,6 +100,7 @@ function harmStage(
       key: `SALVO.adeva.verdict.${verdictOf(combatant, result, fatigue > 0)}`,
       good: dealt === 0 ? null : false,
       values,
+      sums: fatigue > 0 ? ['dealt', 'fatigue'] : ['dealt'],
     },
     events,
   };

@@ -7,7 +7,7 @@ import { after, begin, ended, inOneStage } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
 import { fortitudeTally } from '../check/tallies.ts';
 import { afflicted, relieved } from '../harm/afflict.ts';
-import { damageSteps, harmed } from '../harm/damage.ts';
+import { damageSteps, damageVerdict, harmed } from '../harm/damage.ts';
 import { healed, waking, type WakeTrigger } from '../harm/recovery.ts';
 import { dyingStage } from '../harm/settle.ts';
 import { isDead, vitalChanges, vitalsOf, type Vitals } from '../harm/vitals.ts';
@@ -53,11 +53,7 @@ export const harm: Act = {
       who,
       title: 'SALVO.arrgs.action.harm',
       steps: damageSteps(result),
-      verdict: {
-        key: 'SALVO.arrgs.verdict.damage',
-        good: false,
-        values: { damage: result.damage, cv: result.vitals.cv },
-      },
+      verdict: damageVerdict({ damage: result.damage, cv: result.vitals.cv }),
       events: [vitalEvent(request, 'ARR-DMG-09', result.vitals, { damage: result.damage })],
     });
     return ended(vehiclesSettled(fight, course, options), 'harm', who);

@@ -7,7 +7,7 @@ import type { Procedure } from '../../kernel/procedure.ts';
 import { total } from '../../kernel/tally.ts';
 import { spendingChanges, withoutGaps, type Course } from '../acts/action.ts';
 import { diceOf } from '../check/chain.ts';
-import { damageSteps } from '../harm/damage.ts';
+import { damageSteps, damageVerdict } from '../harm/damage.ts';
 import { reactionCounts } from '../harm/owed.ts';
 import { vitalChanges, vitalsOf } from '../harm/vitals.ts';
 import type { ArrgsOptions } from '../options.ts';
@@ -195,7 +195,7 @@ function harmStage({ who, target }: Plan, { harm, vitals }: AttackResult, change
     against: who,
     title: 'SALVO.arrgs.stage.damage',
     steps: damageSteps(harm),
-    verdict: { key: 'SALVO.arrgs.verdict.damage', good: false, values: facts },
+    verdict: damageVerdict(facts),
     events,
   };
 }

@@ -1,5 +1,5 @@
 /** Typed damage: Damage Resistance, then vulnerability, then Vitality (RULES.md, section 18). */
-import type { Step } from '../../kernel/outcome.ts';
+import type { Step, Verdict } from '../../kernel/outcome.ts';
 import type { ArrgsOptions } from '../options.ts';
 import type { Resistance } from '../sheet/types.ts';
 import type { DamageType } from '../terms.ts';
@@ -98,6 +98,14 @@ export function harmed(
   const vitals = hurt(before, loss, dyingAdded, options);
   return { successValue, resistance, afterResistance, vulnerable, damage: loss, vitals, dyingAdded };
 }
+
+/** The loss with the Vitality left; several losses add up. */
+export const damageVerdict = (values: { readonly damage: number; readonly cv: number }): Verdict => ({
+  key: 'SALVO.arrgs.verdict.damage',
+  good: false,
+  values: { ...values },
+  sums: ['damage'],
+});
 
 /** The steps from the success value to the loss, for the card. */
 export function damageSteps(weak: Weakened): readonly Step[] {

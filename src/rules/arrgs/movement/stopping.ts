@@ -5,7 +5,7 @@ import type { Id } from '../../kernel/json.ts';
 import { after } from '../../kernel/progress.ts';
 import type { Course } from '../acts/action.ts';
 import { paceOf, usualCategory } from '../check/tallies.ts';
-import { damageSteps, harmed } from '../harm/damage.ts';
+import { damageSteps, damageVerdict, harmed } from '../harm/damage.ts';
 import { loseVitality, vitalChanges, vitalsOf } from '../harm/vitals.ts';
 import type { ArrgsOptions } from '../options.ts';
 import { combatant } from '../sheet/state.ts';
@@ -117,7 +117,7 @@ function jolted(course: Course, id: Id, successValue: number, types: Shock['type
     who: id,
     title: 'SALVO.arrgs.stage.shock',
     steps: damageSteps(harm),
-    verdict: { key: 'SALVO.arrgs.verdict.damage', good: false, values: facts },
+    verdict: damageVerdict(facts),
     events: [event('damageApplied', id, 'ARR-ACC-03', vitalChanges(victim.state, vitals, harm.vitals), facts)],
   });
 }
@@ -131,7 +131,7 @@ export function lostPlainly(course: Course, victim: ArrgsCombatant, loss: number
     kind: 'damage',
     who: victim.id,
     title: 'SALVO.arrgs.stage.bumped',
-    verdict: { key: 'SALVO.arrgs.verdict.damage', good: false, values: { damage: loss, cv: left.cv } },
+    verdict: damageVerdict({ damage: loss, cv: left.cv }),
     events: [event('damageApplied', victim.id, 'ARR-RPO-04', changes, { damage: loss })],
   });
 }

@@ -4,6 +4,7 @@ import { conditionGained } from '../../kernel/condition.ts';
 import { adding, type Change, type Event, event } from '../../kernel/event.ts';
 import { isIn } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
+import type { Verdict } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { after } from '../../kernel/progress.ts';
 import { entry } from '../../kernel/tally.ts';
@@ -40,12 +41,15 @@ export function* hurtPerson(
   const health = { max: sheet.max, current: state.current };
   const allocation = yield* takeDamage(who, health, state.killed ? 0 : damage);
   const injuries = harm(person, allocation);
-  const key = damage > 0 ? 'SALVO.cepheus.verdict.harmed' : 'SALVO.cepheus.verdict.unharmed';
+  const verdict: Verdict =
+    damage > 0
+      ? { key: 'SALVO.cepheus.verdict.harmed', good: false, values: { damage }, sums: ['damage'] }
+      : { key: 'SALVO.cepheus.verdict.unharmed', good: true, values: { damage } };
   const lowered = after(progress, {
     kind: 'harm',
     who,
     title: 'SALVO.cepheus.stage.harm',
-    verdict: { key, good: damage === 0, values: { damage } },
+    verdict,
     events: more.length === 0 ? injuries : [...more, ...injuries],
   });
   return damage > 0 ? fallen(lowered, person, allocation.current, options) : lowered;

@@ -89,7 +89,8 @@ function lethalBlow(
   if (steps.length > 0) harmed.steps = steps;
   const left = woundState(state.wounds - wounds, stable, options);
   const key = `SALVO.fluid.verdict.harm.${left === 'ok' && vitality === 0 ? 'wounded' : left}`;
-  harmed.verdict = { key, good: false, values: { vitality, wounds } };
+  const sums = left === 'ok' && vitality > 0 ? ['vitality', 'wounds'] : ['wounds'];
+  harmed.verdict = { key, good: false, values: { vitality, wounds }, sums };
   return after(progress, harmed);
 }
 
