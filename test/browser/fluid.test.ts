@@ -137,6 +137,7 @@ describe('the end of a round', () => {
     await shot(player, 'sheet-ledger');
     await own.locator('[data-action="tab"][data-tab="combat"]').click();
     await shot(player, 'sheet-combat');
+    await expect.poll(() => own.locator('.salvo-derived').innerText()).toMatch(/Defense\s+Now \d+\s+Vulnerable \d+/i);
     await gm.locator('[data-action="nextRound"]').click();
     const preview = gm.locator('.salvo-round-end');
     await preview.waitFor();

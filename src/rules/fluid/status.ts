@@ -10,9 +10,11 @@ import {
   conditionsOf,
   countTally,
   hasToPress,
+  inSurprise,
   isPresent,
   isUp,
   shotsIn,
+  surpriseOf,
   woundsOf,
 } from './sheet/state.ts';
 import type { FluidCombatant, FluidFight, FluidState } from './sheet/types.ts';
@@ -29,7 +31,7 @@ export function status(fight: FluidFight, who: Id): Status {
   return {
     budget: budgetOf(combatant),
     gauges: gaugesOf(combatant),
-    conditions: [...ids.map((id) => conditionOf(combatant, id)), ...marksOf(combatant, options)],
+    conditions: [...ids.map((id) => conditionOf(combatant, id)), ...marksOf(fight, combatant, options)],
     standing: standing(fight, combatant),
     initiative: initiativeOf(fight, combatant),
     ...expectedOf(fight, combatant),
@@ -87,7 +89,11 @@ function conditionOf({ state }: FluidCombatant, id: string): StatusCondition {
 }
 
 /** Marks shown like conditions (FLU-UI-02). */
-function marksOf({ state }: FluidCombatant, options: FluidOptions): readonly StatusCondition[] {
+function marksOf(
+  fight: FluidFight,
+  { id: who, state }: FluidCombatant,
+  options: FluidOptions,
+): readonly StatusCondition[] {
   const mark = (id: string, clause: string, held: boolean): readonly StatusCondition[] =>
     held ? [{ id, label: `SALVO.fluid.condition.${id}`, clause }] : [];
   return [
@@ -99,6 +105,7 @@ function marksOf({ state }: FluidCombatant, options: FluidOptions): readonly Sta
     ...mark('granted', 'FLU-RND-10', state.granted?.used === false),
     ...mark('splitCheck', 'FLU-RND-08', state.split !== null),
     ...mark('mayShorten', 'FLU-RND-11', Object.keys(state.shorter).length > 0),
+    ...mark('surprised', 'FLU-SUR-02', inSurprise(fight) && !surpriseOf(fight)!.actors.includes(who)),
     ...mark('left', 'FLU-INI-05', state.left),
   ];
 }

@@ -1,6 +1,8 @@
 /** The opening of a fight: its questions, its known values, and acts that wait for the first combat round. */
 import { expect, test } from 'vitest';
-import { fluid } from '../../../src/rules/fluid/index.ts';
+import { sampleRecorded } from '../../../src/play/sample.ts';
+import { fluid, type FluidFight } from '../../../src/rules/fluid/index.ts';
+import { seeded } from '../../../src/rules/kernel/random.ts';
 import { act, counts, next, start, stateOf, scripted } from './log.ts';
 import { fightOf, type Person } from './people.ts';
 
@@ -20,6 +22,27 @@ test('FLU-SUR-03 FLU-GAP-04 some aware: the acting side must win', () => {
   expect(won.fight.shared).toMatchObject({ surprise: { round: 1, actors: ['B'] } });
   const tied = start(scripted(fightOf(pair)), { dice: [10, 10, 5, 2], choices: ['some', '1'] });
   expect(tied.fight.shared).toEqual({});
+});
+
+test('FLU-SUR-02 FLU-UI-02 whoever does not act in the surprise round is marked, and nobody after it', () => {
+  const marks = (fight: FluidFight) =>
+    ['A', 'B'].map((who) => fluid.status(fight, who).conditions.some(({ id }) => id === 'surprised'));
+  const won = start(scripted(fightOf(pair)), { dice: [10, 10, 3, 9], choices: ['some', '1'] });
+  expect(marks(won.fight)).toEqual([true, false]);
+  expect(marks({ ...won.fight, round: 2 })).toEqual([false, false]);
+});
+
+test('FLU-INI-03 the one check of a group tells the Counts that it gives, and a bonus that all have', () => {
+  const told = (...bonuses: readonly number[]) => {
+    const grouped = bonuses.map((initBonus, at) => ({ id: `A${at}`, sheet: { group: 'us', initBonus } }));
+    const { value } = sampleRecorded(fluid.advance(fightOf(grouped), { at: 'startOfFight' }), seeded(1));
+    const { dice, tally, verdict } = value.stages.find(({ title }) => title.endsWith('.groupInitiative'))!;
+    return { d20: dice![0]!.sum, tally: tally?.map((line) => line.value), values: verdict!.values };
+  };
+  const same = told(4, 4);
+  expect(same).toMatchObject({ tally: [4], values: { count: same.d20 + 4 } });
+  const mixed = told(2, 5, 2);
+  expect(mixed).toEqual({ d20: mixed.d20, tally: undefined, values: { counts: [mixed.d20 + 5, mixed.d20 + 2] } });
 });
 
 test('FLU-SUR-01 a single side has nobody to surprise', () => {

@@ -66,6 +66,13 @@ test('FLU-UI-02 marks that are no conditions of the book', () => {
   expect(marks({ granted: { ...(offer as object), used: true } as never })).toEqual([]);
 });
 
+test('FLU-GAP-07 the required die of an attack comes with the Defense that it comes from', () => {
+  const odds = fluid.odds(running([A, B], 'A'), { who: 'A', action: 'attack', item: 'rifle', targets: ['B'] });
+  if (isRefusal(odds)) throw new Error(odds.refused);
+  const { needed, tally, foreseen } = odds;
+  expect(foreseen).toMatchObject([{ clause: 'FLU-GAP-07', values: { defense: needed!.sum + total(tally) } }]);
+});
+
 test('FLU-GAP-23 a standard actor shows the failures that it can still take, and its shots', () => {
   const standard = { kind: 'standard', failuresToDrop: 3 };
   const gauges = (failures: number) =>

@@ -1,8 +1,17 @@
 /** The sheet of a character of `fluid`. */
-import { modifierOf, SAVES, SCORES } from '../../../rules/fluid/index.ts';
+import {
+  defenseOf,
+  modifierOf,
+  optionsFrom,
+  SAVES,
+  SCORES,
+  vulnerableDefenseOf,
+  type FluidCombatant,
+} from '../../../rules/fluid/index.ts';
+import { findCombatant, total, type Id } from '../../../rules/index.ts';
 import { localize, type ItemDoc, type Source } from '../../api.ts';
-import { signed } from '../../words/words.ts';
-import { idAt, tableFor } from '../../resolution/table/table.ts';
+import { number, signed } from '../../words/words.ts';
+import { idAt, tableFor, type Table } from '../../resolution/table/table.ts';
 import { FighterSheet, SHARED_PARTS, type Score } from '../../sheets/actor-sheet.ts';
 import type { Context, RenderOptions, TemplatePart } from '../../applications/base.ts';
 import { fluidFacts } from './facts.ts';
@@ -59,8 +68,24 @@ export class FluidCharacterSheet extends FighterSheet {
     const context = await super._prepareContext(options);
     const table = tableFor(this.actor);
     const id = table && idAt(table, this.actor);
-    return { ...context, ledger: table && id !== null ? ledgerOf(table, id) : null };
+    if (!table || id === null) return { ...context, ledger: null };
+    return { ...context, ledger: ledgerOf(table, id), derived: defenseView(table, id) };
   }
+}
+
+/** Defense as it is now, and while its bearer is vulnerable (FLU-GAP-07). */
+function defenseView({ fight }: Table, id: Id): readonly object[] {
+  const combatant = findCombatant(fight, id) as FluidCombatant | undefined;
+  if (!combatant) return [];
+  const options = optionsFrom(fight.options);
+  const values = [
+    { label: localize('SALVO.fluid.ui.defenseNow'), value: number(total(defenseOf(combatant, options))) },
+    {
+      label: localize('SALVO.fluid.condition.vulnerable'),
+      value: number(total(vulnerableDefenseOf(combatant, options))),
+    },
+  ];
+  return [{ label: localize('SALVO.fluid.ui.defense'), about: localize('SALVO.fluid.about.ui.defense'), values }];
 }
 
 const specialBoxes = (system: Source): readonly Score[] => [

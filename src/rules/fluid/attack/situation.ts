@@ -2,7 +2,7 @@
 import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
 import type { Id } from '../../kernel/json.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
-import { entry, type TallyEntry } from '../../kernel/tally.ts';
+import { entry, type Tally, type TallyEntry } from '../../kernel/tally.ts';
 import type { Request } from '../acts/act.ts';
 import { modifierOf } from '../fight/conditions.ts';
 import type { FluidOptions } from '../options.ts';
@@ -18,7 +18,7 @@ import {
   volleyPenalty,
 } from './automatic.ts';
 import { rangeOf, rangeRefusal, type Range } from './range.ts';
-import { attemptOf, type AttackSituation, type Attempt } from './roll.ts';
+import { attemptOf, defenseTally, type AttackSituation, type Attempt } from './roll.ts';
 
 const MODES = ['single', 'burst', 'autofire'] as const;
 /** The way a weapon is fired. `strafe` and `suppress`, which sweep squares, are acts of their own. */
@@ -127,6 +127,16 @@ export function situationOf(request: Request, fire: Fire, fight: FluidFight, tar
 }
 
 const NOBODY: AttackSituation['target'] = { base: 0, dexMod: 0, dodge: 0, other: 0, conditions: [] };
+
+/** The Defense of a combatant as it is now (FLU-GAP-07). */
+export const defenseOf = (combatant: FluidCombatant, options: FluidOptions): Tally =>
+  defenseTally(defenderOf(combatant, options));
+
+/** The Defense of a combatant while it is vulnerable. */
+export const vulnerableDefenseOf = (combatant: FluidCombatant, options: FluidOptions): Tally => {
+  const defender = defenderOf(combatant, options);
+  return defenseTally({ ...defender, conditions: [...defender.conditions, 'vulnerable'] });
+};
 
 function defenderOf(combatant: FluidCombatant, options: FluidOptions): AttackSituation['target'] {
   const { scores, defense } = combatant.sheet;

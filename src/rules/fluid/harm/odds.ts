@@ -33,9 +33,8 @@ export function attackOdds(request: Request, fire: Fire): Odds {
   const hitting = { weapon, target, hits, perHit: damagePerHit(weapon, target), options: request.options };
   const damage = totalDamage(hitting);
   const area = isArea(fire.mode);
-  const sum = total(attempt.defenseTally) - total(attempt.tally);
   return {
-    ...(area ? {} : { needed: { count: 1, sides: FACES, sum, succeeds: 'above' as const } }),
+    ...(area ? {} : neededAgainst(attempt)),
     tally: attempt.tally,
     chances: [
       chance('hit', share(rolls, 'hit')),
@@ -56,6 +55,15 @@ export function attackOdds(request: Request, fire: Fire): Odds {
       label('noStandOff'),
       ...(area || weapon.blastIncrement > 0 ? [label('oneTarget')] : []),
     ],
+  };
+}
+
+/** The number that the d20 must show, and the Defense that it comes from. */
+function neededAgainst({ tally, defenseTally }: Attempt): Pick<Odds, 'needed' | 'foreseen'> {
+  const defense = total(defenseTally);
+  return {
+    needed: { count: 1, sides: FACES, sum: defense - total(tally), succeeds: 'above' },
+    foreseen: [{ label: 'SALVO.fluid.foreseen.defense', clause: 'FLU-GAP-07', good: null, values: { defense } }],
   };
 }
 

@@ -3,7 +3,7 @@ import { putAt } from '../../kernel/changes.ts';
 import { putting, type Event } from '../../kernel/event.ts';
 import { fightEvent } from '../../kernel/fight.ts';
 import { type Id, asJson } from '../../kernel/json.ts';
-import { type Stage, withDice } from '../../kernel/outcome.ts';
+import { type Stage, type Verdict, withDice } from '../../kernel/outcome.ts';
 import { choose, type Procedure } from '../../kernel/procedure.ts';
 import { after, afterEvents } from '../../kernel/progress.ts';
 import { entry } from '../../kernel/tally.ts';
@@ -118,7 +118,18 @@ function* groupCheck(fight: FluidFight, members: readonly FluidCombatant[], opti
   const bonuses = members.map((combatant) => combatant.sheet.initBonus);
   const { value, dice } = yield* withDice(groupInitiative(bonuses, options));
   const events = members.flatMap(({ id }, index) => sharedCount(fight, id, value.d20.sum, value.shares[index]!));
-  return stage('initiative', null, 'groupInitiative', events, { dice });
+  return stage('initiative', null, 'groupInitiative', events, { dice, ...groupTold(value.shares) });
+}
+
+/** The Counts of a group, with the bonus where all members have the same. */
+function groupTold(shares: readonly GroupShare[]): Pick<Stage, 'tally' | 'verdict'> {
+  const counts = [...new Set(shares.map(({ settled }) => settled.count))].sort((a, b) => b - a);
+  const [bonus, ...others] = new Set(shares.map((share) => share.bonus));
+  const verdict: Verdict =
+    counts.length === 1
+      ? { key: 'SALVO.fluid.verdict.initiative', good: null, values: { count: counts[0]! } }
+      : { key: 'SALVO.fluid.verdict.groupInitiative', good: null, values: { counts } };
+  return others.length > 0 ? { verdict } : { verdict, tally: [entry('FLU-INI-03', 'SALVO.fluid.count.bonus', bonus!)] };
 }
 
 function sharedCount(fight: FluidFight, id: Id, d20: number, { bonus, settled }: GroupShare): readonly Event[] {
