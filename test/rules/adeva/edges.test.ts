@@ -41,6 +41,16 @@ const oddsOf = (fight: AdevaFight, command: Command): Odds => adeva.odds(fight, 
 const numberOf = ({ outcome }: ReturnType<typeof acts>, kind: string): unknown =>
   outcome.stages.find((stage) => stage.kind === kind)?.verdict?.values?.['targetNumber'];
 
+test('a test says which characteristic its number begins with, before the roll and after it (ADE-CORE-02)', () => {
+  const fight = underway([armed({}), somebody('foe')]);
+  const attack: Command = { action: 'standardAttack', who: 'hero', item: rifle.id, targets: ['foe'] };
+  expect(oddsOf(fight, attack).tally[0]!.label).toBe('SALVO.adeva.characteristic.bs');
+  const said = (kind: string) =>
+    acts(fight, attack, [5, 99, 5], { evade: 'dodge' }).outcome.stages.find((stage) => stage.kind === kind)!.tally![0]!
+      .label;
+  expect(['attack', 'defense'].map(said)).toEqual(['SALVO.adeva.characteristic.bs', 'SALVO.adeva.characteristic.ag']);
+});
+
 describe('what a Hit rating gives', () => {
   test('a Burst and a Flurry from 2 on, a watched Burst too (ADE-BUR-01, ADE-FLU-01, ADE-OVW-02)', () => {
     for (const hitRating of [1, 2]) {

@@ -157,11 +157,11 @@ export function attackFrom(fight: AdevaFight, strike: Strike, options: AdevaOpti
 export function attemptFrom(fight: AdevaFight, strike: Strike, options: AdevaOptions): Attempt {
   const attacker = combatantOf(fight, strike.attacker);
   const situation = situationOf(strike, attacker, combatantOf(fight, strike.target), options);
-  const score = scoreOf(attacker, characteristicOf(kindOf(strike), strike.weapon.testChar));
+  const tests = characteristicOf(kindOf(strike), strike.weapon.testChar);
   return {
     attacker: strike.attacker,
     kind: attackKindOf(strike),
-    test: attackTest(attacker, score, attackTally(situation, options), isUndeclared(strike.action)),
+    test: attackTest(attacker, tests, attackTally(situation, options), isUndeclared(strike.action)),
     count: countOf(situation),
     jamFrom: jamRoll(situation, options),
     calledLocation: strike.calledLocation,
@@ -188,14 +188,15 @@ export function targetsOf(fight: AdevaFight, strike: Strike, { kind, test }: Att
 const isUndeclared = (action: AttackAction): boolean =>
   action === 'attackOfOpportunity' || action === 'counterAttack' || action === 'overwatch';
 
-const attackTest = (attacker: AdevaCombatant, score: number, mods: Tally, unforeseen: boolean): Test => ({
+const attackTest = (attacker: AdevaCombatant, named: Characteristic, mods: Tally, unforeseen: boolean): Test => ({
   by: attacker.id,
-  score,
+  score: scoreOf(attacker, named),
   mods,
   reason: 'SALVO.adeva.roll.attack',
   fate: pointsOf(attacker).fate,
   unforeseen,
   derived: undefined,
+  named,
 });
 
 /** The rule for the number of hits of a passed test (ADE-HIT-01, -02). */

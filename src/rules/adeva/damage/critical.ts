@@ -27,26 +27,28 @@ export interface Confirmation {
 }
 
 /** The parts of an attack test that its confirmation uses, with the Fate Points that are left. */
-export type ConfirmedTest = Pick<Test, 'by' | 'score' | 'derived' | 'fate'>;
+export type ConfirmedTest = Pick<Test, 'by' | 'score' | 'derived' | 'named' | 'fate'>;
 
 /** The parts of an attack test for its confirmation, with the Fate Points that are left instead of the test's own. */
-export const confirmedAs = ({ by, score, derived }: Test, { fate }: Points): ConfirmedTest => ({
+export const confirmedAs = ({ by, score, derived, named }: Test, { fate }: Points): ConfirmedTest => ({
   by,
   score,
   derived,
+  named,
   fate,
 });
 
 /**
  * The test of a confirmation. Its keys stand in the order of an attack test's, so that engines treat both as one shape.
  */
-const confirmationOf = ({ by, score, derived, fate }: ConfirmedTest, guarded: boolean): Test => ({
+const confirmationOf = ({ by, score, derived, named, fate }: ConfirmedTest, guarded: boolean): Test => ({
   by,
   score,
   mods: confirmMods(guarded),
   reason: 'SALVO.adeva.roll.confirmation',
   fate,
   derived,
+  named,
 });
 
 /**

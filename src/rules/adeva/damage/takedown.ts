@@ -47,6 +47,7 @@ export function* withstood(blow: TakeDownBlow, options: AdevaOptions): Procedure
   const save: Test = {
     by,
     score,
+    named: 't',
     mods,
     reason: 'SALVO.adeva.roll.withstand',
     unforeseen: true,

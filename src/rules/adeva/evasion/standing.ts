@@ -17,7 +17,7 @@ import { byLocation } from '../sheet/armor.ts';
 import { combatantOf, conditionsOf, has, isUp, NONE } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight } from '../sheet/types.ts';
 import { equippedWeapons, readiness } from '../sheet/weapons.ts';
-import type { Cover, Evasion, Location } from '../terms.ts';
+import type { Characteristic, Cover, Evasion, Location } from '../terms.ts';
 import { reactorOf } from '../turn/reactions.ts';
 import { deflectorOf, strongest } from './deflector.ts';
 import {
@@ -131,6 +131,7 @@ export function evasionTest(combatant: AdevaCombatant, evasion: Evasion, mods: T
     reason: `SALVO.adeva.roll.${evasion}`,
     fate: pointsOf(combatant).fate,
     derived: number === null ? undefined : true,
+    named: number === null ? EVADES_WITH[evasion] : undefined,
   };
 }
 
@@ -147,18 +148,17 @@ const rankOf = (combatant: AdevaCombatant, evasion: Evasion): EvasionInput['rank
     : 'proficient';
 
 function evasionScore(combatant: AdevaCombatant, evasion: Evasion): number {
-  switch (evasion) {
-    case 'deflect':
-      return deflectorOf(combatant);
-    case 'dodge':
-      return scoreOf(combatant, 'ag');
-    case 'pointDefense':
-      return scoreOf(combatant, 'bs');
-    case 'parry':
-    case 'repelBoarders':
-      return scoreOf(combatant, 'ws');
-  }
+  const named = EVADES_WITH[evasion];
+  return named ? scoreOf(combatant, named) : deflectorOf(combatant);
 }
+
+/** The characteristics of the evasions; a Deflect is made with the Deflector's own rating. */
+const EVADES_WITH: { readonly [evasion in Evasion]?: Characteristic } = {
+  dodge: 'ag',
+  pointDefense: 'bs',
+  parry: 'ws',
+  repelBoarders: 'ws',
+};
 
 /** The highest Parry modifier among the melee weapons in hand; 0 with bare hands. */
 function parryMod(combatant: AdevaCombatant): number {

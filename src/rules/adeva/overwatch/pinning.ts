@@ -78,6 +78,7 @@ export function* pinningRecovered(
 const willpowerTest = ({ by, willpower, mods, fate }: Nerves): Test => ({
   by,
   score: willpower,
+  named: 'wp',
   mods,
   reason: 'SALVO.adeva.roll.pinning',
   unforeseen: true,

@@ -160,12 +160,14 @@ function barrage(fight: AdevaFight, strike: Strike, options: AdevaOptions): Atta
     target: { conditions: [], band: shooter.state.band, size: null, type: 'character' },
   };
   const { weapon } = strike;
+  const named = characteristicOf(kindOf(strike), weapon.testChar);
   return {
     attacker: strike.attacker,
     kind: 'ranged',
     test: {
       by: strike.attacker,
-      score: scoreOf(shooter, characteristicOf(kindOf(strike), weapon.testChar)),
+      score: scoreOf(shooter, named),
+      named,
       mods: attackTally(situation, options),
       reason: 'SALVO.adeva.roll.attack',
       ...pointsOf(shooter),

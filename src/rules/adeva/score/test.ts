@@ -15,6 +15,7 @@ import {
   type Stakes,
 } from '../recovery/fate.ts';
 import { NONE } from '../sheet/state.ts';
+import type { Characteristic } from '../terms.ts';
 
 /** A test before it is rolled. */
 export interface Test extends Points {
@@ -34,12 +35,15 @@ export interface Test extends Points {
    * (ADE-AIL-05).
    */
   readonly derived?: true | undefined;
+  /** The characteristic that the score is; absent: the score comes from elsewhere. */
+  readonly named?: Characteristic | undefined;
 }
 
 /** The result of a test. */
 export interface TestResult extends Judgment {
   readonly by: Id | null;
   readonly score: number;
+  readonly named?: Characteristic | undefined;
   /** The modifiers that counted, and those set aside. */
   readonly tally: Tally;
   readonly targetNumber: number;
@@ -112,6 +116,7 @@ export function* rolled(test: Test, options: AdevaOptions): Procedure<TestResult
   return {
     by: test.by,
     score: test.score,
+    named: test.named,
     tally,
     targetNumber,
     roll: dice.sum,

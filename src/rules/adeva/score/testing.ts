@@ -61,5 +61,11 @@ function testOf(request: Request): Test {
     entry('ADE-MOD-11', 'SALVO.adeva.modifier.ruling', asNumber(declared, 'mod')),
     ...declaredBonus(declared),
   ];
-  return { by: who, score: scoreOf(combatant, characteristic), mods, reason: 'SALVO.adeva.roll.test' };
+  return {
+    by: who,
+    score: scoreOf(combatant, characteristic),
+    named: characteristic,
+    mods,
+    reason: 'SALVO.adeva.roll.test',
+  };
 }
