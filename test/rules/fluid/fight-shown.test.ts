@@ -11,6 +11,7 @@ import { total } from '../../../src/rules/kernel/tally.ts';
 import type { Outcome } from '../../../src/rules/kernel/outcome.ts';
 import type { Command } from '../../../src/rules/ruleset.ts';
 import { play, type Script } from '../../cases/script.ts';
+import { english } from '../../language.ts';
 import { act, next, scripted, stateOf } from './log.ts';
 import { fightOf, person, running, type Person } from './people.ts';
 import { combatantIn } from '../../../src/rules/kernel/fight.ts';
@@ -72,6 +73,13 @@ test('FLU-GAP-07 the required die of an attack comes with the Defense that it co
   const { needed, tally, foreseen } = odds;
   expect(foreseen).toMatchObject([{ clause: 'FLU-GAP-07', values: { defense: needed!.sum + total(tally) } }]);
 });
+
+test.each(['stands', 'failed', 'out'])(
+  'FLU-GAP-23 the words of a damage save (%s) say how much damage it is about',
+  (key) => {
+    expect(english()).toHaveProperty(`SALVO.fluid.verdict.harm.${key}`, expect.stringContaining('{damage}'));
+  },
+);
 
 test('FLU-GAP-23 a standard actor shows the failures that it can still take, and its shots', () => {
   const standard = { kind: 'standard', failuresToDrop: 3 };
