@@ -4,7 +4,7 @@
  */
 import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { test, vi } from 'vitest';
+import { describe, test, vi } from 'vitest';
 
 /** The orders of tools/nightly.mjs for a night: the report file, the numbers reached before, and the time of an item. */
 interface Night {
@@ -71,6 +71,11 @@ export function nightly(
     },
   );
   if (NIGHT && not !== null) nightReport({ item, goal: sample.goal, not });
+}
+
+/** A suite for `npm run nightly` alone: the test command has no time for it. */
+export function byNight(name: string, suite: () => void): void {
+  describe.runIf(NIGHT)(name, { tags: ['night'] }, suite);
 }
 
 /** A run that counts coverage needs no large sample: a tenth, but one trial. */

@@ -1,5 +1,6 @@
 // Dangers of `adeva` by clicking, on the built system: heights, fire over an area, melees, criticals, what disables and what heals.
 import { afterAll, describe, expect, test } from 'vitest';
+import { byNight } from '../night.ts';
 import {
   aimed,
   answerByKey,
@@ -282,7 +283,7 @@ describe('leaving a melee', () => {
   });
 });
 
-describe('what disables and what heals', () => {
+byNight('what disables and what heals', () => {
   test('a Take Down in a grapple stuns in place of Wounds, and its card says so first', async () => {
     const { gm, player } = fight;
     await closeWindows(gm);
