@@ -171,8 +171,9 @@ describe('fire over an arc, and over a zone', () => {
     await untilTurnOf(fight, REN);
     await showTab(gm, 'chat');
     await dragBy(player, REN, -1, 0);
+    // The card of the Overwatch is the last one until that of the move has come.
+    await expect.poll(() => card(gm).innerText()).not.toMatch(/Overwatch/);
     await stateIs(gm, 'applied');
-    expect(await card(gm).innerText()).not.toMatch(/Overwatch/);
     await dragBy(player, REN, -2, 0);
     await question(gm).filter({ hasText: 'Trooper Harlan is on Overwatch: any enemy acts.' }).waitFor();
     // The watcher goes first, misses, and the Pinning test is passed.

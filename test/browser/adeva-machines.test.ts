@@ -55,7 +55,7 @@ describe('giants against a colossus', () => {
     await closeWindows(gm);
     const before = await worldState(gm);
     const form = await aimed(player, KESTREL, 'standardAttack', 'Giant Rifle', TALL);
-    await expect.poll(() => form.innerText()).toMatch(/Score\s+ADE-CORE-02\s+58/);
+    await expect.poll(() => form.innerText()).toMatch(/Ballistic Skill\s+ADE-CORE-02\s+58/);
     await shot(player, 'giant-attack');
     await roll(gm, [5, 100], [99, 100], [9, 10]);
     await carriedOut(fight, form);
