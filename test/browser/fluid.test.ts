@@ -109,6 +109,13 @@ describe('an attack', () => {
     const form = await prepareAttack(player, { who: TOMAS, item: weapon, target: RIFLEMAN });
     await shot(player, 'attack');
     await expect.poll(() => form.innerText()).toContain('Hit, adding one Action Die after a miss');
+    // The Defense of an opponent is the GM's to know.
+    expect(await form.innerText()).not.toContain('Against Defense');
+    expect(await form.locator('.salvo-needed').count()).toBe(0);
+    const seen = await prepareAttack(gm, { who: TOMAS, item: weapon, target: RIFLEMAN });
+    await expect.poll(() => seen.innerText()).toMatch(/Against Defense \d+/);
+    await seen.locator('.salvo-needed').waitFor();
+    await closeWindows(gm);
     await roll([1, 20], [3, 4], [8, 8], [8, 8]);
     await form.locator('button[type="submit"]').click();
     await showTab(player, 'chat');

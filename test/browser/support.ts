@@ -144,7 +144,6 @@ export async function prepareAttack(page: Page, { who, item, target, mode }: Att
   return form;
 }
 
-/** A button of the question, or what is typed into its field. */
 /** The label of an answer, a number, or shares by the labels of their parts; what they leave goes to the other parts in order. */
 export type Reply = RegExp | number | { readonly [part: string]: number };
 

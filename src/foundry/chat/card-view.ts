@@ -78,14 +78,11 @@ export interface CardView {
 }
 
 export function cardView(message: MessageDoc, hides: Hides): CardView {
-  const action = believed(message);
-  const names = namesFor(action);
-  const { command, outcome, refusal, state } = action;
-  const seen = outcome && { ...outcome, stages: outcome.stages.filter(({ who }) => !hides.stage(who)) };
-  const title = titleOf({ ...action, outcome: seen }, names);
-  const titles = [title, command ? labelOf(command, action.ruleset, seen) : ''];
+  const act = seenOf(message, hides);
+  const { action, names, outcome: seen, titles } = act;
+  const { command, refusal, state } = action;
   const folded = seen !== null && seen.stages.length > MOST_STAGES;
-  const stages = folded ? [] : stageViews(seen?.stages ?? [], { action, names, titles, hides });
+  const stages = folded ? [] : stageViews(act);
   const isOver = state === 'applied' || state === 'undone';
   const plain = isOver && stages.length === 1 && isPlain(stages[0]!, titles) ? stages[0]!.events : [];
   const hasNoVerdict = state === 'refused' || isTurnAct(command) || plain.length > 0;
@@ -97,7 +94,7 @@ export function cardView(message: MessageDoc, hides: Hides): CardView {
   return {
     state,
     stateText: stateText(action),
-    title,
+    title: titles[0],
     who: hasDoer(command) ? (names(command.who) ?? '') : '',
     whom: (command?.targets ?? []).map((id) => names(id) ?? id).join(', '),
     line: turnLine(action, names),
@@ -111,7 +108,7 @@ export function cardView(message: MessageDoc, hides: Hides): CardView {
     ruled: command?.ruled === true,
     byHand: handed(command?.place, names, hides),
     stopped: stopsOf(action, names, hides),
-    unvouched: outcome !== null && isOwn(message, action),
+    unvouched: seen !== null && isOwn(message, action),
     mayUndo: entitled && state === 'applied',
     mayRedo: entitled && state === 'undone',
     mayReject: world.user.isGM && state === 'decided',
@@ -124,23 +121,35 @@ const MOST_STAGES = 30;
 
 /** The stages of an act, whose card may keep them folded. */
 export function stagesOf(message: MessageDoc, hides: Hides): readonly StageView[] {
-  const action = believed(message);
-  const names = namesFor(action);
-  const { command, outcome, ruleset } = action;
-  const stages = (outcome?.stages ?? []).filter(({ who }) => !hides.stage(who));
-  const titles = [titleOf(action, names), command ? labelOf(command, ruleset, outcome) : ''];
-  return titledOnce(stageViews(stages, { action, names, titles, hides }), titles);
+  const act = seenOf(message, hides);
+  return titledOnce(stageViews(act), act.titles);
 }
 
-interface Told {
+/** An act as this viewer sees it. */
+interface Seen {
   readonly action: Action;
   readonly names: Names;
-  /** Titles of the card itself. */
-  readonly titles: readonly string[];
+  /** Its outcome without the stages that are kept from the viewer. */
+  readonly outcome: Outcome | null;
+  /** The title of the card, and the name of the act alone. */
+  readonly titles: readonly [string, string];
   readonly hides: Hides;
 }
 
-function stageViews(stages: readonly Stage[], { action, names, titles, hides }: Told): readonly StageView[] {
+function seenOf(message: MessageDoc, hides: Hides): Seen {
+  const action = believed(message);
+  const names = namesFor(action);
+  const { command, ruleset } = action;
+  const outcome = action.outcome && {
+    ...action.outcome,
+    stages: action.outcome.stages.filter(({ who }) => !hides.stage(who)),
+  };
+  const title = titleOf({ ...action, outcome }, names);
+  return { action, names, outcome, titles: [title, command ? labelOf(command, ruleset, outcome) : ''], hides };
+}
+
+function stageViews({ action, names, outcome, titles, hides }: Seen): readonly StageView[] {
+  const stages = outcome?.stages ?? [];
   const wording = { action, names, stages, shared: sharedTitles(stages) };
   return stages
     .map((stage, index) => stageView(stage, index, wording, hides.numbers(stage)))

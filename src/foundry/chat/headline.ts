@@ -83,7 +83,7 @@ const isRoll = ({ kind, who }: Stage, { actor }: Outcome): boolean => kind === '
 /** Results for others than the targets: the harm, or without harm the damage that was stopped. */
 function wentTo(stages: readonly Stage[]): readonly Stage[] {
   const harmed = new Set(stages.filter(({ kind }) => kind === 'harm').map(({ who }) => who));
-  return summed(stages.filter(({ kind, who }) => kind === 'harm' || (kind === 'damage' && !harmed.has(who))));
+  return addedUp(stages.filter(({ kind, who }) => kind === 'harm' || (kind === 'damage' && !harmed.has(who))));
 }
 
 /** Attacks of others during the act, each with both names, and good for the actor where it missed. */
@@ -115,7 +115,7 @@ function targetLine(outcome: Outcome, action: Told, names: Names, hit: Hit, seve
 /** The line of one target without its name: hit where any attack came through, with the harm done or another effect; else the reason it failed. */
 function attackLine({ stages }: Outcome, action: Told, names: Names, { aimed, victim }: Hit): VerdictView {
   const own = stages.filter((stage) => isAttempt(stage) && (stage.against ?? null) === aimed);
-  const harm = summed(stages.filter((stage) => stage.who === victim && stage.kind === 'harm' && stage.verdict));
+  const harm = addedUp(stages.filter((stage) => stage.who === victim && stage.kind === 'harm' && stage.verdict));
   const hit = own.find((stage) => stage.verdict!.good);
   // An attack that reached the armor was not undone, whatever the answer, and whichever combatant stepped in.
   const takers = [victim, ...stages.filter((stage) => stepsIn(stage, victim)).map(({ who }) => who)];
@@ -155,12 +155,12 @@ function damageOrEffects(stages: readonly Stage[], victim: Id | null): readonly 
   const upon = stages.filter(({ who, against, verdict }) => verdict && [who, against].includes(victim));
   const damage = upon.filter(({ kind }) => kind === 'damage');
   const reached = damage.filter(({ who }) => who === victim);
-  if (reached.length > 0) return summed(reached);
+  if (reached.length > 0) return addedUp(reached);
   return damage.length > 0 ? damage : upon.filter(({ kind }) => kind === 'effect');
 }
 
 /** The stages with those told in one whose values add up for a combatant: the sums, and the rest as the last one tells it. */
-const summed = (stages: readonly Stage[]): readonly Stage[] =>
+const addedUp = (stages: readonly Stage[]): readonly Stage[] =>
   stages.reduce<readonly Stage[]>((told, stage) => {
     const before = told.find((earlier) => isSuperseded(earlier, stage));
     return before ? [...told.filter((earlier) => earlier !== before), withSums(before, stage)] : [...told, stage];
@@ -183,7 +183,7 @@ function others(outcome: Outcome, action: Told, names: Names): readonly VerdictV
   const said = outcome.stages.filter((stage) => stage.verdict);
   const judged = said.filter((stage) => NEWS.includes(stage.kind));
   const shown = judged.some(({ kind }) => kind === 'harm') ? judged.filter(({ kind }) => kind !== 'damage') : judged;
-  const stages = summed(shown.length > 0 ? shown : said);
+  const stages = addedUp(shown.length > 0 ? shown : said);
   if (stages.length === 0) return shortened(happened(outcome, action, names));
   return shortened(withNews(stages, outcome, action, (stage) => verdictLine(stage, action, names), names));
 }

@@ -27,12 +27,23 @@ export interface Odds {
   readonly each?: readonly { readonly who: Id; readonly chances: Odds['chances'] }[];
 }
 
+/** The odds of what succeeds without a roll; `label` names its only chance. */
+export const certainOdds = (label: Key): Odds => ({
+  tally: [],
+  chances: [{ label, chance: 1 }],
+  distributions: [],
+  tail: 0,
+  assuming: [],
+});
+
 /** A consequence that is certain before any die: a language key with its values; `good` for the actor. */
 export interface Foreseen {
   readonly label: Key;
   readonly clause: string;
   readonly good: boolean | null;
   readonly values: { readonly [name: string]: Json };
+  /** Whether it gives away a number of the target's that others may not know. */
+  readonly ofTarget?: true;
 }
 
 /** A roll that succeeds at `sum` and everything above it, or everything below it. */

@@ -72,6 +72,8 @@ test('FLU-GAP-07 the required die of an attack comes with the Defense that it co
   if (isRefusal(odds)) throw new Error(odds.refused);
   const { needed, tally, foreseen } = odds;
   expect(foreseen).toMatchObject([{ clause: 'FLU-GAP-07', values: { defense: needed!.sum + total(tally) } }]);
+  // Both give away what the target's sheet keeps.
+  expect([needed, ...foreseen!].map((part) => part!.ofTarget)).toEqual([true, true]);
 });
 
 test.each(['stands', 'failed', 'out'])(

@@ -76,7 +76,7 @@ export function actContext(
     odds: odds
       ? {
           ...oddsView(odds),
-          ...(mayKnow(prospect, odds) ? {} : { needed: '' }),
+          ...(mayKnow(prospect, odds, odds.needed) ? {} : { needed: '' }),
           about: odds.about === undefined ? '' : (names(odds.about) ?? ''),
           tally: tallyView(odds.tally, names, isTarget(odds) ? 'absolute' : 'modifiers'),
           tallyHead: localize(isTarget(odds) ? 'SALVO.ui.targetNumber' : 'SALVO.ui.modifiers'),
@@ -107,18 +107,19 @@ const eachViews = (odds: Odds, names: Names): readonly object[] =>
 /** Whether the roll is at or under a number, to which its tally adds up. */
 const isTarget = ({ needed }: Odds): boolean => needed?.succeeds === 'below';
 
-/** Whether the number needed gives away nothing that is kept from this user. */
-const mayKnow = ({ table, targets }: Prospect, { needed, about }: Odds): boolean =>
-  needed?.ofTarget !== true || !(about === undefined ? targets : [about]).some((id) => hidesFrom(table.actors.get(id)));
+/** Whether a part of the odds gives away nothing that is kept from this user. */
+const mayKnow = (
+  { table, targets }: Prospect,
+  { about }: Odds,
+  part: { readonly ofTarget?: true } | undefined,
+): boolean =>
+  part?.ofTarget !== true || !(about === undefined ? targets : [about]).some((id) => hidesFrom(table.actors.get(id)));
 
-/** Its certain consequences, a sentence each; none that would name a combatant hidden from this user. */
-const foreseenViews = (
-  { table, who }: Prospect,
-  { foreseen = [] }: Odds,
-  names: Names,
-  seen: ReadonlySet<string>,
-): readonly object[] =>
-  foreseen
+/** Its certain consequences, a sentence each; none that would name a combatant or tell a number hidden from this user. */
+const foreseenViews = (prospect: Prospect, odds: Odds, names: Names, seen: ReadonlySet<string>): readonly object[] => {
+  const { table, who } = prospect;
+  return (odds.foreseen ?? [])
+    .filter((part) => mayKnow(prospect, odds, part))
     .filter(({ values }) =>
       Object.values(values)
         .flat()
@@ -132,6 +133,7 @@ const foreseenViews = (
       clause,
       bad: good === false,
     }));
+};
 
 /** Number lines of the act; none where the target's numbers are kept from this user. */
 function scaleViews({ table, targets }: Prospect, odds: Odds, names: Names): readonly RulerView[] {

@@ -1,5 +1,5 @@
 /** The exact odds of a test before its roll (section 0.1). */
-import type { Odds } from '../../kernel/odds.ts';
+import { certainOdds, type Odds } from '../../kernel/odds.ts';
 import type { AdevaOptions } from '../options.ts';
 import { targetTally } from './telling.ts';
 import { everyRoll, targetNumberOf, type Test } from './test.ts';
@@ -17,10 +17,4 @@ export const testOdds = (test: Test, options: AdevaOptions): Odds => ({
 const PASSES = 'SALVO.adeva.odds.passes';
 
 /** The odds of what succeeds without a test. */
-export const CERTAIN: Odds = {
-  tally: [],
-  chances: [{ label: PASSES, chance: 1 }],
-  distributions: [],
-  tail: 0,
-  assuming: [],
-};
+export const CERTAIN = certainOdds(PASSES);

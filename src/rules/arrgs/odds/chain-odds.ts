@@ -24,7 +24,8 @@ interface ChainOdds {
   readonly tail: number;
 }
 
-const FACES = Array.from({ length: 20 }, (_, index) => index + 1);
+/** The faces of the d20. */
+export const FACES: readonly number[] = Array.from({ length: 20 }, (_, index) => index + 1);
 const EACH = 1 / FACES.length;
 /** The most extra checks of a chain that is counted. */
 const LONGEST = 150;

@@ -1,13 +1,13 @@
 /** The odds of checks that are no attacks: of a single die that succeeds or fails, and of those with a success value. */
 import { fromWeights } from '../../kernel/distribution.ts';
-import type { Odds } from '../../kernel/odds.ts';
+import { certainOdds, type Odds } from '../../kernel/odds.ts';
 import type { Tally } from '../../kernel/tally.ts';
 import { finished, isReached, plainAim } from '../check/chain.ts';
 import { checkResult } from '../check/check.ts';
 import { SAME } from '../check/magnitude.ts';
 import { plainRoll, type NumericAim } from '../manoeuvres/checks.ts';
 import type { ArrgsOptions } from '../options.ts';
-import { chainOdds } from './chain-odds.ts';
+import { chainOdds, FACES } from './chain-odds.ts';
 
 /** The odds of a check against `dc`. `ofTarget`: the DC gives away a number of the target's. */
 export function checkOdds(tally: Tally, dc: number, options: ArrgsOptions, ofTarget = false): Odds {
@@ -28,13 +28,7 @@ export function checkOdds(tally: Tally, dc: number, options: ArrgsOptions, ofTar
 }
 
 /** The odds of what succeeds without a check. */
-export const CERTAIN: Odds = {
-  tally: [],
-  chances: [{ label: 'SALVO.arrgs.chance.success', chance: 1 }],
-  distributions: [],
-  tail: 0,
-  assuming: [],
-};
+export const CERTAIN = certainOdds('SALVO.arrgs.chance.success');
 
 /**
  * The odds of a check with a success value and its extra checks (ARR-CRT-01). `name`: the distribution that is shown, of
@@ -66,5 +60,3 @@ export function valueOdds(
     assuming: [],
   };
 }
-
-const FACES = Array.from({ length: 20 }, (_, index) => index + 1);

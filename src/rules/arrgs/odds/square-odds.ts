@@ -4,6 +4,7 @@ import { hitsSquare } from '../area/area.ts';
 import { rollOf, type Strike } from '../attack/attack-check.ts';
 import { linkOf } from '../check/chain.ts';
 import type { ArrgsOptions } from '../options.ts';
+import { FACES } from './chain-odds.ts';
 
 /**
  * The chance of the check against the square. Who is struck, and how hard, hangs on where a miss lands, and is left to
@@ -22,5 +23,3 @@ export function squareOdds(strike: Strike, options: ArrgsOptions): Odds {
     ...(least === undefined ? {} : { needed: { count: 1, sides: FACES.length, sum: least, succeeds: 'above' } }),
   };
 }
-
-const FACES = Array.from({ length: 20 }, (_, index) => index + 1);

@@ -1,7 +1,7 @@
 /** The exact odds of a check before it is rolled (section 0.1). */
 import { chanceAtLeast, mapValues, shift, sumOfDice, type Distribution } from '../../kernel/distribution.ts';
 import type { Key } from '../../kernel/json.ts';
-import type { Odds } from '../../kernel/odds.ts';
+import { certainOdds, type Odds } from '../../kernel/odds.ts';
 import { total, type Tally } from '../../kernel/tally.ts';
 import { neededFor, SUCCESS } from './check.ts';
 
@@ -28,13 +28,7 @@ export function checkOdds(tally: Tally, results: Results = {}): Odds {
 }
 
 /** The odds of what succeeds without a check. */
-export const CERTAIN: Odds = {
-  tally: [],
-  chances: [{ label: SUCCEEDS, chance: 1 }],
-  distributions: [],
-  tail: 0,
-  assuming: [],
-};
+export const CERTAIN = certainOdds(SUCCEEDS);
 
 /** The distribution of the Effect of a check with these DMs (CEP-CORE-03). */
 export const effectsOf = (tally: Tally): Distribution => shift(sumOfDice(2, 6), total(tally) - SUCCESS);

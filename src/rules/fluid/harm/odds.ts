@@ -62,8 +62,10 @@ export function attackOdds(request: Request, fire: Fire): Odds {
 function neededAgainst({ tally, defenseTally }: Attempt): Pick<Odds, 'needed' | 'foreseen'> {
   const defense = total(defenseTally);
   return {
-    needed: { count: 1, sides: FACES, sum: defense - total(tally), succeeds: 'above' },
-    foreseen: [{ label: 'SALVO.fluid.foreseen.defense', clause: 'FLU-GAP-07', good: null, values: { defense } }],
+    needed: { count: 1, sides: FACES, sum: defense - total(tally), succeeds: 'above', ofTarget: true },
+    foreseen: [
+      { label: 'SALVO.fluid.foreseen.defense', clause: 'FLU-GAP-07', good: null, values: { defense }, ofTarget: true },
+    ],
   };
 }
 
