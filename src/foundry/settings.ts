@@ -5,6 +5,8 @@ import { nowInEveryPage } from './windows.ts';
 /** Receivers of an act's questions: the owner, nobody (the book's default), or the GM. */
 const QUESTION_POLICIES = ['ask', 'automatic', 'gm'] as const;
 export type QuestionPolicy = (typeof QUESTION_POLICIES)[number];
+/** The same for questions that hold play up for little: nobody is asked where the table says nothing. */
+const MERCY_POLICIES = ['automatic', 'ask', 'gm'] as const satisfies readonly QuestionPolicy[];
 /** Whether resolved acts are applied at once, when the GM presses Apply, or not at all: the GM enters the results by hand. */
 const APPLY_POLICIES = ['automatic', 'confirm', 'manual'] as const;
 export type ApplyPolicy = (typeof APPLY_POLICIES)[number];
@@ -24,6 +26,8 @@ export interface SalvoSettings {
   readonly options: { readonly [ruleset: string]: { readonly [key: string]: OptionValue } };
   readonly reactions: QuestionPolicy;
   readonly allocation: QuestionPolicy;
+  /** Choices that can only spare the other side. */
+  readonly mercy: QuestionPolicy;
   readonly apply: ApplyPolicy;
   readonly roundEnd: (typeof ROUND_END_POLICIES)[number];
   readonly undo: (typeof UNDO_POLICIES)[number];
@@ -51,6 +55,7 @@ export interface SalvoSettings {
 const CHOICES: Partial<Record<keyof SalvoSettings, readonly unknown[]>> = {
   reactions: QUESTION_POLICIES,
   allocation: QUESTION_POLICIES,
+  mercy: MERCY_POLICIES,
   apply: APPLY_POLICIES,
   roundEnd: ROUND_END_POLICIES,
   undo: UNDO_POLICIES,
@@ -65,6 +70,7 @@ export const TABLE_SETTINGS = [
   'options',
   'reactions',
   'allocation',
+  'mercy',
   'apply',
   'roundEnd',
   'undo',
@@ -115,6 +121,7 @@ export function registerSettings(): void {
   register('options', Object, {}, { config: false });
   register('reactions', String, 'ask', { choices: labelled('reactions', QUESTION_POLICIES) });
   register('allocation', String, 'ask', { choices: labelled('allocation', QUESTION_POLICIES) });
+  register('mercy', String, 'automatic', { choices: labelled('mercy', MERCY_POLICIES) });
   register('apply', String, 'automatic', { choices: labelled('apply', APPLY_POLICIES) });
   register('roundEnd', String, 'ask', { choices: labelled('roundEnd', ROUND_END_POLICIES) });
   register('undo', String, 'owner', { choices: labelled('undo', UNDO_POLICIES) });

@@ -143,7 +143,10 @@ describe('fire over an arc, and over a zone', () => {
     await untilTurnOf(fight, HARLAN);
     await pressed(gm, HARLAN, 'overwatch', 'Assault Rifle');
     await dialog(gm).locator('[data-field="radius"]').fill('40');
+    await dialog(gm).locator('[data-field="condition"]').selectOption('namedAttacks');
     await expect.poll(() => dialog(gm).locator('[data-field="named"] option', { hasText: REN }).count()).toBe(1);
+    await dialog(gm).locator('[data-field="condition"]').selectOption('enemyActs');
+    await expect.poll(() => dialog(gm).locator('[data-field="named"]').count()).toBe(0);
     await carriedOut(fight, dialog(gm));
     await untilTurnOf(fight, REN);
     await pressed(player, REN, 'halfMove');

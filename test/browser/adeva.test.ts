@@ -155,6 +155,15 @@ describe('Overwatch, and a grapple', () => {
     const own = await openSheet(gm, HARLAN);
     await own.locator(`[data-act="overwatch"][data-item="${id}"]`).click();
     await dialog(gm).locator('[data-field="radius"]').fill('20');
+    // Hits are a Burst's, and a name that of a condition which has one: other declarations have no such field.
+    const hits = dialog(gm).locator('[data-field="intendedHits"]');
+    expect(await hits.count()).toBe(0);
+    await dialog(gm).locator('[data-field="mode"]').selectOption('burst');
+    await hits.waitFor();
+    await dialog(gm).locator('[data-field="mode"]').selectOption('single');
+    await expect.poll(() => hits.count()).toBe(0);
+    expect(await dialog(gm).locator('[data-field="named"]').count()).toBe(0);
+    expect(await dialog(gm).locator('[data-field="radius"]').inputValue()).toBe('20');
     await dialog(gm).locator('button[type="submit"]').click();
     await expect.poll(() => row(gm, HARLAN).textContent()).toMatch(/Overwatch/);
     await shot(gm, 'overwatch');

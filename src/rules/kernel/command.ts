@@ -23,7 +23,15 @@ export interface Field {
   readonly default: string | number | boolean;
   /** The source: the table measures it, the actor declares it, the GM rules on it. */
   readonly from: 'table' | 'actor' | 'gm';
+  /** Another field of the act, and the values of it with which alone this one counts. */
+  readonly onlyWith?: { readonly key: string; readonly values: readonly Field['default'][] };
 }
+
+/** A field that counts only with one of these `values` of another. */
+export const onlyWith = (key: string, values: readonly Field['default'][], field: Field): Field => ({
+  ...field,
+  onlyWith: { key, values },
+});
 
 export interface FieldOption {
   readonly id: string;

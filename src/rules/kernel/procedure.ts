@@ -20,9 +20,9 @@ export interface RollAsk {
 
 /**
  * The kind of decision, so that a table can settle who makes it: a `reaction` to another's act, an `allocation` of
- * points or results, a `ruling` of the GM.
+ * points or results, a `mercy` that can only spare the other side, a `ruling` of the GM.
  */
-export type DecisionKind = 'reaction' | 'allocation' | 'ruling';
+export type DecisionKind = 'reaction' | 'allocation' | 'mercy' | 'ruling';
 
 /** A choice among `options`, made by the owner of `by` (null: by the GM). `default` is the book's or the catalogue's fallback. */
 export interface ChooseAsk {

@@ -159,6 +159,11 @@ describe('answers and undoing', () => {
       [true, false, false],
       [true, false, false],
     ]);
+    world({ reactions: 'gm', allocation: 'ask', mercy: 'gm' });
+    expect([may(ask('mercy')), may(ask('ruling', 'a'))]).toEqual([
+      [true, false, false],
+      [true, true, false],
+    ]);
     // Dice are nobody's decision.
     expect(may(ask('allocation', 'a', 'roll'))).toEqual([true, true, false]);
   });

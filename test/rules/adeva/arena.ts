@@ -144,6 +144,7 @@ function played(
     if (ask.ask === 'share' && isBag(value)) return ask.parts.map(({ id }) => Number(value[id] ?? 0));
     const next = Array.isArray(value) ? said[name]!.shift() : (value as string | number | undefined);
     if (next !== undefined) return next;
+    if (name === 'overwatchMet') return 'no'; // A test says where a watcher shoots: it gives the dice for it.
     return ask.ask === 'pick' ? 0 : ask.default;
   };
   let step = procedure.next();

@@ -430,13 +430,29 @@ describe('what is asked', () => {
 
   // BS 40 + 10: a roll of 15 has 4 degrees.
   test.each([
-    ['a lower die', [15, 3], rifle, ['none', '0.0']],
-    ['a higher die, lowered to spare the target', [15, 5], rifle, ['none', '0.0']],
-    ['each of two', [15, 3, 9], pair, ['none', '0.0', '0.1']],
-    ['no degrees on a miss', [60], rifle, undefined],
-  ] as const)('degrees on a die (ADE-DMG-04, -08): %s', (_what, dice, weapon, ids) =>
-    expect(placing(dice, weapon)?.options.map(({ id }) => id)).toEqual(ids),
-  );
+    ['a lower die', [15, 3], rifle, 'allocation', ['none', '0.0']],
+    ['a higher die, lowered to spare the target', [15, 5], rifle, 'mercy', ['none', '0.0']],
+    ['an equal die', [15, 4], rifle, 'mercy', ['none', '0.0']],
+    ['each of two', [15, 3, 9], pair, 'allocation', ['none', '0.0', '0.1']],
+    ['each of two, the second lower', [15, 9, 3], pair, 'allocation', ['none', '0.0', '0.1']],
+    ['each of two, both higher', [15, 5, 9], pair, 'mercy', ['none', '0.0', '0.1']],
+    ['no degrees on a miss', [60], rifle, undefined, undefined],
+  ] as const)('degrees on a die (ADE-DMG-04, -08): %s', (_what, dice, weapon, kind, ids) => {
+    const ask = placing(dice, weapon);
+    expect([ask?.kind, ask?.options.map(({ id }) => id)]).toEqual([kind, ids]);
+  });
+
+  test('degrees on a die: a cap that stops them at the lowest die may leave room on another (ADE-DMG-07)', () => {
+    const mixed = {
+      ...rifle,
+      dice: [
+        { count: 1, sides: 3 },
+        { count: 1, sides: 10 },
+      ],
+    };
+    expect(placing([15, 3, 3, 99], mixed, { dosDieCap: 'dieMax' })).toMatchObject({ kind: 'allocation', default: 'none' });
+    expect(placing([15, 3, 4, 99], mixed, { dosDieCap: 'dieMax' })).toMatchObject({ kind: 'mercy', default: 'none' });
+  });
 
   test('degrees on a die: with dosDieCap dieMax the value that it then counts (ADE-DMG-07)', () => {
     const small = { ...rifle, dice: [{ count: 1, sides: 3 }] };

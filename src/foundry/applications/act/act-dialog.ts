@@ -265,7 +265,8 @@ class ActDialog extends SalvoApplication {
 
   /**
    * A change of one control: a target, or a value to declare. The fields themselves are rendered anew only where the
-   * table's measurements may have changed: with a target, or with the way of a movement.
+   * table's measurements may have changed, with a target or with the way of a movement, and where others count only
+   * with this value.
    */
   #read(event: Event): void {
     const control = event.target as HTMLInputElement | HTMLSelectElement;
@@ -276,10 +277,11 @@ class ActDialog extends SalvoApplication {
       if (value === null) return;
       this.#declared = { ...this.#declared, [control.dataset['field']]: value };
     } else return;
-    const measures = control.name === 'target' || (control.type === 'select-one' && !!this.#prospect()?.choice.moves);
-    void this.render({
-      parts: measures ? ['target', 'area', 'fields', 'odds', 'footer'] : ['area', 'odds', 'footer'],
-    });
+    const choice = this.#prospect()?.choice;
+    const measures = control.name === 'target' || (control.type === 'select-one' && !!choice?.moves);
+    const decides = choice?.fields.some(({ onlyWith }) => onlyWith?.key === control.dataset['field']) === true;
+    const fields = [...(measures ? ['target'] : []), ...(measures || decides ? ['fields'] : [])];
+    void this.render({ parts: [...fields, 'area', 'odds', 'footer'] });
   }
 
   /** The area of the act, drawn for this user alone as long as the dialog is open. */

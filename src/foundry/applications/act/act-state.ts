@@ -103,13 +103,26 @@ function commandOf(who: Id, choice: Choice, targets: readonly Id[], declared: De
  * rest.
  */
 function fitting(choice: Choice, declared: DeclaredValues): DeclaredValues {
-  const fields = new Map(choice.fields.map((field) => [field.key, field]));
+  const counting = countingFields(choice.fields, ({ key, default: preset }) => declared[key] ?? preset);
+  const fields = new Map(counting.map((field) => [field.key, field]));
   return Object.fromEntries(
     Object.entries(declared).filter(([key, value]) => {
       const field = fields.get(key);
       return field !== undefined && value !== field.default && fieldAccepts(field, value);
     }),
   );
+}
+
+/** The fields that count as the others stand; one whose other field is not among them does. */
+export function countingFields(
+  fields: readonly Field[],
+  valueOf: (field: Field) => Field['default'],
+): readonly Field[] {
+  const counts = ({ onlyWith }: Field): boolean => {
+    const other = fields.find(({ key }) => key === onlyWith?.key);
+    return other === undefined || (counts(other) && onlyWith!.values.includes(valueOf(other)));
+  };
+  return fields.filter(counts);
 }
 
 /** Whether a field takes this value. */

@@ -9,7 +9,7 @@ import { hidesFrom } from '../../chat/hidden.ts';
 import { oddsView, priceText, tallyView } from '../../chat/views.ts';
 import { namesAt, type Names } from '../../words/names.ts';
 import { aboutOf, number, refusalText, sayIn, text } from '../../words/words.ts';
-import type { DeclaredValues, Prospect } from './act-state.ts';
+import { countingFields, type DeclaredValues, type Prospect } from './act-state.ts';
 import type { Context } from '../base.ts';
 import { fieldView, seenOf, type FieldView } from '../field-view.ts';
 import { reachBetween } from './reach.ts';
@@ -38,9 +38,10 @@ export function actContext(
   const names = namesAt(table);
   const seen = new Set(others.map(({ uuid }) => uuid));
   const isSeen = (id: string): boolean => id === who || !table.actors.has(id) || seen.has(table.actors.get(id)!.uuid);
-  const fields = choice.fields.map((field) => declaredView(seenOf(field, isSeen), prospect, declared, names));
+  const counting = countingFields(choice.fields, (field) => valueOf(field, prospect, declared));
+  const fields = counting.map((field) => declaredView(seenOf(field, isSeen), prospect, declared, names));
   const from = (source: Field['from']): readonly DeclaredView[] =>
-    fields.filter((_, index) => choice.fields[index]?.from === source);
+    fields.filter((_, index) => counting[index]?.from === source);
   const area = areaView(prospect, (id) => id === who || seen.has(table.actors.get(id)?.uuid ?? ''));
   return {
     action: text(choice.label),
@@ -164,10 +165,8 @@ function targetViews({ table, targets, who }: Prospect, others: readonly ActorDo
 }
 
 function declaredView(field: Field, prospect: Prospect, declared: DeclaredValues, names: Names): DeclaredView {
-  const known = prospect.measured[field.key];
-  const isMeasured = known !== undefined && (field.from === 'table' || prospect.choice.check === true);
-  const said = isMeasured ? known : declared[field.key];
-  const value = typeof said === typeof field.default ? (said as FieldView['value']) : field.default;
+  const isMeasured = isKnown(field, prospect);
+  const value = valueOf(field, prospect, declared);
   const byName = field.ofTarget === true && prospect.targets.length > 0;
   const plain = fieldView(field, value, names);
   const options = byName ? targetOptions(prospect.targets, Number(value), names) : plain.options;
@@ -181,6 +180,15 @@ function declaredView(field: Field, prospect: Prospect, declared: DeclaredValues
       !isMeasured && hasChoice(field) && (field.from !== 'gm' || world.user.isGM || leavesDifficulty(prospect.choice)),
     changed: value !== field.default && !isMeasured,
   };
+}
+
+/** Whether the table has measured it, or the GM has set it for a check. */
+const isKnown = ({ key, from }: Field, { measured, choice }: Prospect): boolean =>
+  measured[key] !== undefined && (from === 'table' || choice.check === true);
+
+function valueOf(field: Field, prospect: Prospect, declared: DeclaredValues): FieldView['value'] {
+  const said = isKnown(field, prospect) ? prospect.measured[field.key] : declared[field.key];
+  return typeof said === typeof field.default ? (said as FieldView['value']) : field.default;
 }
 
 /** The targets by number; a number beyond them stays to be seen. */

@@ -122,9 +122,10 @@ export const isResolver = (message: MessageDoc, action: Pick<Action, 'combat' | 
 export const isOwnResolver = (message: MessageDoc, table: Table | null): boolean =>
   isWorkingTab() && !!message.author?.isSelf && ownsAll(world.user, table);
 
-/** The right to decide: reactions follow one setting, sharing out damage and picking results another. */
-export const policyFor = (ask: DecisionAsk): QuestionPolicy =>
-  setting(ask.kind === 'reaction' ? 'reactions' : 'allocation');
+/** The right to decide: reactions and mercy follow a setting each, sharing out damage and picking results another. */
+export const policyFor = ({ kind }: DecisionAsk): QuestionPolicy => setting(POLICIES[kind]);
+
+const POLICIES = { reaction: 'reactions', allocation: 'allocation', mercy: 'mercy', ruling: 'allocation' } as const;
 
 /** Whether `user` may answer: a GM, or the owner of the combatant asked where the world leaves it to owners. */
 export function mayAnswerFor(user: UserDoc, table: Table, ask: Ask): boolean {

@@ -75,7 +75,7 @@ export function* degreesPlaced(
   const fallback = automatic ? placeId(automatic) : NO_PLACE;
   const chosen = yield* choose(
     by,
-    'allocation',
+    automatic || raisesAny(hits, sides, dos, options) ? 'allocation' : 'mercy',
     'SALVO.adeva.question.placeDegrees',
     'ADE-DMG-04',
     placeOptions(hits, sides, dos, options),
@@ -85,6 +85,14 @@ export function* degreesPlaced(
   );
   return automatic && chosen === fallback ? automatic : placeNamed(chosen);
 }
+
+/** Whether the degrees are higher than any die; else all that they can do is to spare the target. */
+const raisesAny = (
+  hits: readonly (readonly number[])[],
+  sides: readonly number[],
+  dos: number,
+  options: AdevaOptions,
+): boolean => hits.some((faces) => faces.some((face, die) => placedValue(dos, sides[die]!, options) > face));
 
 /** No die, or any of them: a lower value is legal too, to spare the target (ADE-DMG-04). */
 function placeOptions(

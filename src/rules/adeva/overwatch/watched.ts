@@ -138,7 +138,16 @@ function* metBy(
 ): Procedure<{ readonly progress: AdevaProgress; readonly first: Meeting['first'] | null }> {
   const { condition } = combatantOf(progress.fight, watcherId).state.overwatch!;
   const values = { watcher: watcherId, condition: `SALVO.adeva.word.condition.${condition}` };
-  const answer = yield* choose(null, 'ruling', QUESTION, 'ADE-OVW-03', ANSWERS, 'no', undefined, values);
+  const answer = yield* choose(
+    null,
+    'ruling',
+    QUESTION,
+    'ADE-OVW-03',
+    ANSWERS,
+    usualAnswer(condition),
+    undefined,
+    values,
+  );
   if (answer === 'no') return { progress: after(progress, stage('note', watcherId, 'overwatchHeld')), first: null };
   const [watcher, actor] = [combatantOf(progress.fight, watcherId), combatantOf(progress.fight, who)];
   const sides = [sideOf(watcher, 'ag', options), sideOf(actor, 'ag', options)] as const;
@@ -158,6 +167,9 @@ function* metBy(
   }
   return { progress: afterTests, first: result.first };
 }
+
+/** The answer where nobody gives one: only a condition in free words has not been looked into by `mayMeet`. */
+const usualAnswer = (condition: string): string => (condition === 'other' ? 'no' : 'yes');
 
 const QUESTION = 'SALVO.adeva.question.overwatchMet';
 const ANSWERS = ['no', 'yes'].map((id) => ({ id, label: `SALVO.adeva.option.overwatchMet.${id}` }));

@@ -1,6 +1,6 @@
 /** Overwatch (section 29): its declaration, its trigger and its shot. */
 import { changeTo } from '../../kernel/changes.ts';
-import type { Field } from '../../kernel/command.ts';
+import { onlyWith, type Field } from '../../kernel/command.ts';
 import { asNumber, asText } from '../../kernel/declared.ts';
 import { event } from '../../kernel/event.ts';
 import { idsIn } from '../../kernel/fight.ts';
@@ -34,11 +34,17 @@ const NOBODY = 'nobody';
 const watchFields = (fight: Pick<AdevaFight, 'combatants'>, weapon: Weapon): readonly Field[] => [
   numberField('radius', 'ADE-OVW-02', 'actor', farthest(weapon), 1, Math.max(1, farthest(weapon))),
   choiceField('condition', 'ADE-OVW-03', 'actor', WATCH_CONDITIONS, 'enemyActs'),
-  namedField(idsIn(fight)),
+  onlyWith('condition', NAMING, namedField(idsIn(fight))),
   ...(weapon.hitRating >= LEAST_RATING
-    ? [choiceField('mode', 'ADE-OVW-02', 'actor', ['single', 'burst'], 'single'), hitsField(weapon)]
+    ? [
+        choiceField('mode', 'ADE-OVW-02', 'actor', ['single', 'burst'], 'single'),
+        onlyWith('mode', ['burst'], hitsField(weapon)),
+      ]
     : []),
 ];
+
+/** The conditions that name a combatant. */
+const NAMING: readonly string[] = ['namedAttacks', 'allyAttacked'] satisfies WatchCondition[];
 
 /** The field for the combatant that the condition names. */
 const namedField = (ids: readonly Id[]): Field =>
@@ -80,13 +86,14 @@ function watchFrom(request: Request): Overwatch {
   const { declared } = request;
   const weapon = weaponIn(request);
   const burst = asText(declared, 'mode') === 'burst';
-  const named = asText(declared, 'named');
+  const condition = asText(declared, 'condition');
+  const named = NAMING.includes(condition) ? asText(declared, 'named') : NOBODY;
   return {
     weapon: weapon.id,
     mode: burst ? 'burst' : 'single',
     intendedHits: burst ? asNumber(declared, 'intendedHits') : 1,
     radius: asNumber(declared, 'radius'),
-    condition: asText(declared, 'condition'),
+    condition,
     named: named === NOBODY ? null : named,
   };
 }
@@ -102,7 +109,7 @@ function declarationRefusal(request: Request): Refusal | null {
 
 /** Whether a condition that needs a name has it: an enemy that attacks, or a combatant of the own side that is attacked (ADE-OVW-03). */
 function isNamed({ fight, combatant }: Request, { condition, named }: Overwatch): boolean {
-  if (condition !== 'namedAttacks' && condition !== 'allyAttacked') return true;
+  if (!NAMING.includes(condition)) return true;
   if (named === null) return false;
   return (combatantOf(fight, named).side === combatant.side) === (condition === 'allyAttacked');
 }

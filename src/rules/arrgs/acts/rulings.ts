@@ -1,5 +1,6 @@
 /** The GM's rulings: harm, healing, conditions, rest, waking, bleeding, raising the dead (section 34.4). */
 import { recordChanges } from '../../kernel/changes.ts';
+import { onlyWith } from '../../kernel/command.ts';
 import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
 import { type Event, event } from '../../kernel/event.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
@@ -88,7 +89,7 @@ export const setCondition: Act = {
   fields: () => [
     choiceField('condition', 'ARR-CON-01', 'gm', CONDITIONS, 'prone'),
     flagField('holds', 'ARR-CON-01', 'gm', true),
-    numberField('n', 'ARR-DYI-01', 'gm', 1, -99, 99),
+    onlyWith('condition', ['dying', 'staggered'], numberField('n', 'ARR-DYI-01', 'gm', 1, -99, 99)),
   ],
   perform(request) {
     const { fight, who, declared, options } = request;

@@ -1,5 +1,6 @@
 /** The act of a charge: a straight run with an attack at its end (ARR-MAN-04, ARR-CHG). */
 import { adjust } from '../../kernel/changes.ts';
+import { onlyWith } from '../../kernel/command.ts';
 import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
 import { event } from '../../kernel/event.ts';
 import { GROUND, groundOf } from '../../kernel/ground.ts';
@@ -50,7 +51,7 @@ export const charge: Act<Aimed> = {
     numberField('distanceAfter', 'ARR-CHG-01', 'table', 1, 0, 9_999),
     ...roughFields,
     choiceField('effect', 'ARR-CHG-06', 'actor', END_EFFECTS, 'damage'),
-    ...pushFields,
+    ...pushFields.map((field) => onlyWith('effect', ['reposition'], field)),
   ],
   lists: [...pushLists, GROUND],
   prepare: aimedAs,

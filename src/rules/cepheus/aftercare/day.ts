@@ -1,5 +1,5 @@
 /** The passing of days (sections 32 to 34): natural healing, medical care on the same days, mental characteristics. */
-import type { Field } from '../../kernel/command.ts';
+import { onlyWith, type Field } from '../../kernel/command.ts';
 import { asFlag, asNumber, asText, type Declared } from '../../kernel/declared.ts';
 import { adding, event } from '../../kernel/event.ts';
 import { findCombatant } from '../../kernel/fight.ts';
@@ -57,8 +57,8 @@ function fieldsWith(doctors: readonly CepheusCombatant[]): readonly Field[] {
     numberField('days', 'CEP-HEAL-01', 'gm', 1, 1, 365),
     choiceField('activity', 'CEP-HEAL-02', 'gm', ['rest', 'active'], 'rest'),
     flagField('care', 'CEP-MED-11', 'gm'),
-    choiceField('doctor', 'CEP-MED-09', 'gm', ids, ids[0]!, names),
-    numberField('doctorSkill', 'CEP-MED-09', 'gm', 0, 0, 20),
+    onlyWith('care', [true], choiceField('doctor', 'CEP-MED-09', 'gm', ids, ids[0]!, names)),
+    onlyWith('doctor', [OTHER_DOCTOR], numberField('doctorSkill', 'CEP-MED-09', 'gm', 0, 0, 20)),
   ];
 }
 

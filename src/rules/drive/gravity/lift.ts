@@ -1,6 +1,6 @@
 /** A use of pseudogravity: points against a weight, and the movement that follows (section 14). */
 import { decrease } from '../../kernel/changes.ts';
-import type { Field } from '../../kernel/command.ts';
+import { onlyWith, type Field } from '../../kernel/command.ts';
 import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
 import { type Event, event } from '../../kernel/event.ts';
 import { findCombatant } from '../../kernel/fight.ts';
@@ -58,7 +58,7 @@ function fields(fight: DriveFight, combatant: DriveCombatant, id: Id | null): re
     ...measuredFields(fight, 'ranged'),
     flagField('willing', 'DRV-PGR-07', 'gm'),
     flagField('intoDefendersHand', 'DRV-PGR-12', 'actor'),
-    measureField('itemWeight', 'DRV-PGR-05', 'gm', 0, 0, 1_000_000),
+    onlyWith('kind', ['item'], measureField('itemWeight', 'DRV-PGR-05', 'gm', 0, 0, 1_000_000)),
   ];
 }
 

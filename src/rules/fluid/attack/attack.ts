@@ -1,6 +1,6 @@
 /** Attacks (FLU-GAP-06..12, -17, -31, -32, -37), in the order of play. */
 import { decrease, putAt } from '../../kernel/changes.ts';
-import { madeOnce, type Field } from '../../kernel/command.ts';
+import { madeOnce, onlyWith, type Field } from '../../kernel/command.ts';
 import { asFlag, asNumber } from '../../kernel/declared.ts';
 import { pathTo, SPENT, type Change, type Event, event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
@@ -57,7 +57,7 @@ function aimedFields(weapon: Weapon, sheet: FluidSheet, braced: boolean): readon
   return [mode, ...(isAutomatic(weapon) ? [VOLLEYS] : []), ...common(sheet, braced)];
 }
 
-const VOLLEYS = numberField('volleys', 'FLU-GAP-32', 'actor', 1, 1, 100);
+const VOLLEYS = onlyWith('mode', ['autofire'], numberField('volleys', 'FLU-GAP-32', 'actor', 1, 1, 100));
 const SQUARES = numberField('squares', 'FLU-GAP-37', 'actor', 1, 1, 100);
 const OUT_OF_ARC = flagField('outOfArc', 'FLU-GAP-20', 'table');
 const RULING = numberField('ruling', 'FLU-GAP-06', 'gm', 0, -4, 4);
