@@ -59,10 +59,6 @@ export const options = (given: Bag): FluidOptions => optionsFrom(said(given));
 export const run = <T>(given: Bag, procedure: Procedure<T>, choices: readonly Data[] = []): T =>
   play(procedure, { dice: numbers(given, 'dice'), choices });
 
-/** A result that took no die; a die supplied all the same throws. */
-export const undiced = <T>(given: Bag, result: T): T =>
-  list(given, 'dice').length > 0 ? bug('dice left over') : result;
-
 export const code = (refusal: Refusal | null): string | null => refusal?.refused ?? null;
 
 /** The state after wishes taken one by one; what is refused is passed over. */
