@@ -82,7 +82,7 @@ const auraExchange = (given: Bag): unknown => {
   ];
   const amounts = amountsOf(number(aura, 'stored'));
   const exchanged = act(
-    fightOf({ ...given, settings }, people),
+    fightOf({ settings }, people),
     { action: 'attack', who: 'attacker', item: 'blow', targets: ['holder'], declared: DEFENSE.declared },
     {
       dice: [...ON_THE_WAY, 1, ...DEFENSE_DICE['hit']!],

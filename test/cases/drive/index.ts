@@ -1,5 +1,6 @@
 /** The operations of `drive.ops.md`, by chapter. */
 import type { Operations } from '../format.ts';
+import { strictAboutDice } from '../unused.ts';
 import { areas } from './areas.ts';
 import { attack } from './attack.ts';
 import { auras } from './auras.ts';
@@ -10,7 +11,7 @@ import { rounds } from './rounds.ts';
 import { shields } from './shields.ts';
 import { weapons } from './weapons.ts';
 
-export const drive: Operations = {
+export const drive: Operations = strictAboutDice({
   ...rolls,
   ...weapons,
   ...attack,
@@ -20,4 +21,4 @@ export const drive: Operations = {
   ...auras,
   ...character,
   ...rounds,
-};
+});

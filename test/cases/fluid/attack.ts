@@ -12,7 +12,7 @@ import { entry } from '../../../src/rules/kernel/tally.ts';
 import type { Bag, Operations } from '../format.ts';
 import { act, combatant, dice, modifiers, stageOf, stateOf, turnOf, valueIn, values, type Played } from './entrant.ts';
 import { BOOSTS } from './words.ts';
-import { bagIn, code, flag, num, options, run, texts, word } from './input.ts';
+import { bagIn, code, flag, maybeNum, num, options, run, texts, word } from './input.ts';
 
 /** Section 3.4. A weapon with a rating of 0 has no act of automatic fire: the rule itself is asked. */
 export const attack: Operations = {
@@ -78,9 +78,9 @@ export const attack: Operations = {
   },
 
   actionDicePool(given) {
-    const start = given['start'] === undefined ? {} : { start: num(given, 'start') };
+    const start = maybeNum(given, 'start');
     const levels = { threatLevel: num(given, 'threatLevel', 0), averageLevel: num(given, 'averageLevel', 0) };
-    const declared = { ...start, ...levels };
+    const declared = { ...(start === null ? {} : { start }), ...levels };
     return { pool: stateOf(act(turnOf(given, [{ id: 'A' }]), { action: 'session', who: 'A', declared })).actionDice };
   },
 
@@ -130,8 +130,7 @@ export const attack: Operations = {
 
   rangeBand(given) {
     const settings = options(given);
-    const increment = given['increment'] === undefined ? null : num(given, 'increment');
-    const range = rangeOf(num(given, 'distance'), num(given, 'reach', 5), increment, settings);
+    const range = rangeOf(num(given, 'distance'), num(given, 'reach', 5), maybeNum(given, 'increment'), settings);
     return { ...range, refused: code(rangeRefusal(range, settings)) };
   },
 };

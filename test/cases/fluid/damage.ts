@@ -24,7 +24,7 @@ import {
   values,
   type Played,
 } from './entrant.ts';
-import { bagIn, flag, num, numbers, options, run, text, word } from './input.ts';
+import { bagIn, flag, id, num, numbers, options, run, word } from './input.ts';
 import { combatantIn } from '../../../src/rules/kernel/fight.ts';
 
 /** Section 3.5. */
@@ -36,7 +36,7 @@ export const damage: Operations = {
     const blow = {
       kind: word(given, 'kind', ATTACK_KINDS, 'ranged'),
       damage: num(given, 'damage'),
-      damageType: given['damageType'] === undefined ? 'lethal' : text(given, 'damageType'),
+      damageType: id(given, 'damageType') ?? 'lethal',
       armorPiercing: num(given, 'armorPiercing', 0),
       ...criticalIn(given),
     };

@@ -25,7 +25,9 @@ export const text = (bag: Bag, key: string): string => {
   const value = bag[key];
   return typeof value === 'string' ? value : bug(`${key}: text expected`);
 };
-export const id = (bag: Bag, key: string): string | null => (bag[key] === undefined ? null : text(bag, key));
+/** A number that need not be there, and null where there is none; the same of a text. */
+export const maybeNum = (bag: Bag, key: string): number | null => ((bag[key] ?? null) === null ? null : num(bag, key));
+export const id = (bag: Bag, key: string): string | null => ((bag[key] ?? null) === null ? null : text(bag, key));
 export const list = (bag: Bag, key: string): readonly Data[] => {
   const value = bag[key] ?? [];
   return Array.isArray(value) ? (value as readonly Data[]) : bug(`${key}: a list expected`);
@@ -56,10 +58,6 @@ export const options = (given: Bag): FluidOptions => optionsFrom(said(given));
 /** The end of a procedure on the dice and choices of the case; all of them must be used. */
 export const run = <T>(given: Bag, procedure: Procedure<T>, choices: readonly Data[] = []): T =>
   play(procedure, { dice: numbers(given, 'dice'), choices });
-
-/** A result that took no die; a die supplied all the same throws. */
-export const undiced = <T>(given: Bag, result: T): T =>
-  list(given, 'dice').length > 0 ? bug('dice left over') : result;
 
 export const code = (refusal: Refusal | null): string | null => refusal?.refused ?? null;
 

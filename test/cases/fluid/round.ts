@@ -40,7 +40,7 @@ import {
   type Played,
 } from './entrant.ts';
 import { BANDS } from './words.ts';
-import { bags, code, eachInTurn, flag, list, num, options, text, texts, undiced, word } from './input.ts';
+import { bags, code, eachInTurn, flag, list, num, options, text, texts, word } from './input.ts';
 import { combatantIn } from '../../../src/rules/kernel/fight.ts';
 
 /** A Count that is too low for nothing. */
@@ -205,9 +205,7 @@ export const round: Operations = {
     ]);
     const refused = code(standOffRefusal(combatantIn(fight, 'A'), word(given, 'band', BANDS)));
     const unplayed = { fight, stages: [], refused, refusal: null };
-    const played = refused
-      ? undiced(given, unplayed)
-      : part(standOff(begin(fight), 'B', 'A', options(given)), dice(given));
+    const played = refused ? unplayed : part(standOff(begin(fight), 'B', 'A', options(given)), dice(given));
     return {
       ...counting(stateOf(played)),
       poolLeft: stateOf(played).actionDice,
