@@ -450,7 +450,10 @@ describe('what is asked', () => {
         { count: 1, sides: 10 },
       ],
     };
-    expect(placing([15, 3, 3, 99], mixed, { dosDieCap: 'dieMax' })).toMatchObject({ kind: 'allocation', default: 'none' });
+    expect(placing([15, 3, 3, 99], mixed, { dosDieCap: 'dieMax' })).toMatchObject({
+      kind: 'allocation',
+      default: 'none',
+    });
     expect(placing([15, 3, 4, 99], mixed, { dosDieCap: 'dieMax' })).toMatchObject({ kind: 'mercy', default: 'none' });
   });
 
