@@ -73,7 +73,7 @@ export const attacks: Operations = {
   spreadTargets: reading((given) => {
     const action = given.word<'burst' | 'flurry'>('action');
     const weapon = given.inside('weapon');
-    const kind: WeaponKind = action === 'burst' ? 'ranged' : 'melee';
+    const kind = kindFor(weapon, action);
     const spread = {
       action,
       targetNumber: given.number('targetNumber'),
