@@ -50,8 +50,11 @@ export const initiativeAndCommand: Operations = {
     for (let round = 1; round <= last; round++) {
       const now = events.flatMap((event, index) => (number(event, 'round', 0) === round ? [{ event, index }] : []));
       for (const { event, index } of now) {
+        const { fight } = table;
         if (flag(event, 'acted')) hadTurn(table, SELF);
         refused[index] = befalls(table, SELF, event, given);
+        // What is refused is as if it had not been there, the turn that it came after included.
+        if (refused[index]) table.fight = fight;
       }
       if (now.length === 0) table.turn(SELF);
       const dms = stateDms(table.fight, table.combatant(), settings(given));
@@ -212,12 +215,8 @@ function befalls(table: Table, who: Id, event: Bag, given: Bag): Refusal | null 
   const times = number(event, 'times', 1);
   const kind = text<string>(event, 'kind', 'reaction');
   if (kind === 'hasten') {
-    const { fight } = table;
     if (flag(event, 'roundUnderway')) hadTurn(table, OTHER);
-    const refused = table.act(who, 'hasten');
-    // What is refused is as if it had not been there, the turn that it came after included.
-    if (refused) table.fight = fight;
-    return refused;
+    return table.act(who, 'hasten');
   }
   if (kind === 'contactLost' || kind === 'contactRestored') {
     return table.act(who, 'setContact', { declared: { inContact: kind === 'contactRestored' } });
