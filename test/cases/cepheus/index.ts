@@ -1,5 +1,6 @@
 /** The operations of `cepheus.ops.md`: thin, split by its sections. */
 import type { Operations } from '../format.ts';
+import { strictAboutDice } from '../unused.ts';
 import { actionsAndTime } from './actions.ts';
 import { attackOperations } from './attack.ts';
 import { basics } from './basics.ts';
@@ -10,7 +11,7 @@ import { initiativeAndCommand } from './initiative.ts';
 import { aimAndReactions } from './reactions.ts';
 import { vehicleOperations } from './vehicles.ts';
 
-export const cepheus: Operations = {
+export const cepheus: Operations = strictAboutDice({
   ...basics,
   ...initiativeAndCommand,
   ...actionsAndTime,
@@ -20,4 +21,4 @@ export const cepheus: Operations = {
   ...health,
   ...medicalOperations,
   ...vehicleOperations,
-};
+});
