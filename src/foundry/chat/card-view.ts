@@ -313,13 +313,16 @@ function stageView(stage: Stage, index: number, wording: Wording, hidden: boolea
     hidden || !stage.tally ? null : tallyView(stage.tally, names, stage.absolute ? 'absolute' : 'modifiers');
   const steps = hidden ? [] : (stage.steps ?? []).map((step) => stepRow(step, names));
   const events = stage.events.map((event) => eventView(event, action.ruleset, names));
+  const verdict = stage.verdict ? verdictOf(stage, action, names, hidden) : null;
+  const title = text(stage.title);
   return {
     key: `stage:${index}`,
     kind: stage.kind,
-    title: text(stage.title),
+    // A verdict in the words of the title says it all.
+    title: verdict?.text === title ? '' : title,
     about: aboutOf(stage.title),
     who: whoseStage(stage, wording),
-    verdict: stage.verdict ? verdictOf(stage, action, names, hidden) : null,
+    verdict,
     dice,
     face: dice.filter((die) => die.onFace),
     tally: tally && !tally.empty ? tally : null,

@@ -25,7 +25,7 @@ import { actionOf, type Action, type Asking } from '../resolution/messages/recor
 import { countOf, procedure, type Table } from '../resolution/table/table.ts';
 import type { Names } from '../words/names.ts';
 import { hidesFrom } from './hidden.ts';
-import { firstKnown, gaugeText, number, signed, text } from '../words/words.ts';
+import { gaugeText, number, placeKey, signed, text } from '../words/words.ts';
 
 /**
  * The runs of an answer. They are played while a card is drawn, so an act of many stages has fewer; what a clock allowed
@@ -136,11 +136,10 @@ function numbersOf(table: Table, fight: Fight, who: Id): Numbers {
   if (hidesFrom(actors.get(who))) return new Map();
   const { gauges, budget } = ruleset.status(fight, who);
   const count = countOf(table, who, fight);
-  const place = firstKnown(`SALVO.${ruleset.id}.ui.count`, 'SALVO.ui.initiative');
   return new Map([
     ...gauges.map(({ id, label, value }) => [`gauge:${id}`, { label, value }] as const),
     ...budget.map(({ kind, label, left }) => [BUDGET + kind, { label, value: left }] as const),
-    ...(count === null ? [] : [['order', { label: place, value: count }] as const]),
+    ...(count === null ? [] : [['order', { label: placeKey(ruleset.id), value: count }] as const]),
   ]);
 }
 

@@ -15,7 +15,7 @@ import {
   type PipView,
 } from '../chat/views.ts';
 import { namesAt, type Names } from '../words/names.ts';
-import { aboutOf, number, refusalText, say, text, valueText } from '../words/words.ts';
+import { aboutOf, number, placeKey, refusalText, say, text, valueText } from '../words/words.ts';
 
 export interface ChoiceView {
   readonly key: string;
@@ -66,8 +66,9 @@ export interface StandingView {
   /** Acts by which a GM gives and takes conditions by hand. */
   readonly byHand: readonly ChoiceView[];
   readonly initiative: TallyView;
-  /** The number in the order, a dash before it is known. */
+  /** The number in the order, a dash before it is known; and the game's word for it. */
   readonly count: string;
+  readonly countLabel: string;
 }
 
 export interface ProblemView {
@@ -97,6 +98,7 @@ export function standingView(table: Table, id: Id, choices: readonly Choice[]): 
     })),
     initiative: tallyView(status.initiative, namesAt(table), 'amounts'),
     count: count === null ? '–' : number(count),
+    countLabel: localize(placeKey(ruleset.id)),
   };
 }
 

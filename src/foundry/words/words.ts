@@ -40,6 +40,9 @@ function counted(key: Key, texts: { readonly [name: string]: string }): Key {
 /** The first of `keys` that the language file has, the last one otherwise. */
 export const firstKnown = (...keys: readonly Key[]): Key => keys.find(has) ?? keys.at(-1) ?? '';
 
+/** The key of a game's word for a place in the turn order. */
+export const placeKey = (ruleset: string): Key => firstKnown(`SALVO.${ruleset}.ui.count`, 'SALVO.ui.initiative');
+
 /**
  * An option's text. Numbers in its key stand for any number (`burst:4:spread` is `burst:#:spread` with 4); an option that
  * the language file does not know is a name of the table's own, such as a skill's or a person's.
