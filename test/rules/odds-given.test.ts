@@ -9,7 +9,7 @@ import { withPacks } from './conformance/catalogue.ts';
 import { ENTRANTS } from './conformance/entrants.ts';
 import { wildFight } from './conformance/wild.ts';
 
-const FIGHTS = 24;
+const FIGHTS = 9;
 const STEPS = 120;
 
 /** Stages of checks that a state of the actor asks for on the occasion of any act, and of what an overwatch answers. */

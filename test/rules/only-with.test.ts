@@ -11,7 +11,7 @@ import { withPacks } from './conformance/catalogue.ts';
 import { ENTRANTS } from './conformance/entrants.ts';
 import { wildFight } from './conformance/wild.ts';
 
-const FIGHTS = 6;
+const FIGHTS = 3;
 const STEPS = 40;
 
 /** The acts of each game that have such a field. */
