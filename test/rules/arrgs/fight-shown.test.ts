@@ -43,6 +43,15 @@ test('every option of every act has a name, for somebody that moves in every way
   expect(unnamed).toEqual([]);
 });
 
+test('the points that pay are chosen in the own turn alone, and while there are no turns (ARR-INI-09)', () => {
+  const line = duel();
+  const chooses = (fight: Line['fight'], who: string): boolean =>
+    arrgs.choices(fight, who).some(({ fields }) => fields.some(({ key }) => key === 'pool'));
+  expect(line.fight.turn).toBe('a');
+  expect([chooses(line.fight, 'a'), chooses(line.fight, 'b')]).toEqual([true, false]);
+  expect(chooses({ ...line.fight, phase: 'setup', turn: null }, 'b')).toBe(true);
+});
+
 describe('vehicles and mounts', () => {
   const cannon = (arc: string, increment: number | null = 30): Data => ({
     ...{ type: 'weapon', id: 'cannon', kind: 'ranged', baseSv: 12, types: ['force'], maxIncrements: 4, arc, increment },

@@ -102,9 +102,13 @@ export function paymentOf(act: Act, request: RequestParts): Payment | null {
 
 const USUAL: Partial<Payment> = {};
 
+/** Whether a combatant says itself which points pay: in its own turn, and while there are no turns. */
+export const choosesPool = ({ phase, turn }: Pick<RequestParts['fight'], 'phase' | 'turn'>, who: Id): boolean =>
+  phase !== 'underway' || turn === who;
+
 /** The pool that pays: in the actor's own turn the declared one, in another's by `immediatePool` (ARR-INI-09). */
 function poolOf({ fight, who, combatant, declared, options }: RequestParts, cost: number): Pool {
-  if (fight.phase !== 'underway' || fight.turn === who) return declared.values['pool'] === 'aap' ? 'aap' : 'ap';
+  if (choosesPool(fight, who)) return declared.values['pool'] === 'aap' ? 'aap' : 'ap';
   const { ap, aap } = combatant.state.points;
   return immediatePool({ ap, aap, cost }, options) ?? 'aap';
 }

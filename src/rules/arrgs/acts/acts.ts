@@ -24,7 +24,7 @@ import { reposition } from '../strikes/repositioning.ts';
 import { disarmHazard, triggerHazard } from '../vehicles/hazards.ts';
 import { fireMounted, reloadMounted } from '../vehicles/mounted.ts';
 import { collide, suddenStop } from '../vehicles/stops.ts';
-import { actRules, paymentOf, type Act } from './act.ts';
+import { actRules, choosesPool, paymentOf, poolField, type Act } from './act.ts';
 import { attack } from './attack.ts';
 import { bleed, harm, heal, rest, revive, setCondition, wake } from './rulings.ts';
 import { treat } from './treat.ts';
@@ -45,6 +45,19 @@ const ACTS: readonly Act[] = [
 const concerned = (act: Act): Act =>
   act.gm ? act : { ...act, concerns: (actor) => actor.sheet.kind === 'character' && (act.concerns?.(actor) ?? true) };
 
+/** An act whose actor chooses the points that pay only in its own turn: in another's the rule does (ARR-INI-09). */
+function paidInTurn(act: Act): Act {
+  const { fields } = act;
+  if (!fields) return act;
+  return {
+    ...act,
+    fields: (fight, actor, item) =>
+      choosesPool(fight, actor.id)
+        ? fields(fight, actor, item)
+        : fields(fight, actor, item).filter((field) => field !== poolField),
+  };
+}
+
 const within: Within = {
   choices: (fight, who, action) => choices(fight, who, action),
   perform: (fight, command) => perform(fight, command),
@@ -58,4 +71,7 @@ const completedRules: typeof actRules = {
   },
 };
 
-export const { choices, allowed, perform, odds, price, areas, request } = actsOf(completedRules, ACTS.map(concerned));
+export const { choices, allowed, perform, odds, price, areas, request } = actsOf(
+  completedRules,
+  ACTS.map(concerned).map(paidInTurn),
+);
