@@ -51,7 +51,7 @@ async function asks(seat: Seat, command: Command): Promise<Message> {
   return gameOf(fight.gm).messages.contents.find(({ id, type }) => !before.has(id) && type === 'action') as Message;
 }
 interface Api {
-  readonly api: { act(actor: string, command: object): Promise<unknown> };
+  readonly api: { act(actor: string, command: object): Promise<unknown>; candidates(actor: string): readonly string[] };
 }
 
 const at = (seat: Seat, { id }: Message): Message => gameOf(seat).messages.get(id) as Message;
@@ -119,6 +119,61 @@ test('a player whom a hidden act asks reads it, and nobody else', async () => {
   await fight.table.settle();
   expect(at(fight.gm, message).system['state']).toBe('applied');
 });
+
+test('a question of a hidden act stands in the tracker of those who read it, and in nobody else’s', async () => {
+  await open({ reactions: 'ask', allocation: 'automatic', timeout: 0 });
+  await untilTurnOf(fight, fight.ids[2]!);
+  await fight.table.settle();
+  await hide(2);
+  const message = await asks(fight.gm, attack(2, 1));
+  expect(at(fight.gm, message).system['state']).toBe('asking');
+  const shown = async (seat: Seat): Promise<number> => {
+    const { combat } = seat.globals.ui as unknown as { combat: Tracker };
+    return (await combat._prepareContext({})).salvo.questions.length;
+  };
+  expect([await shown(fight.gm), await shown(fight.bo), await shown(fight.ana)]).toEqual([1, 1, 0]);
+});
+interface Tracker {
+  _prepareContext(
+    options: object,
+  ): Promise<{ readonly salvo: { readonly questions: readonly object[]; readonly rows: readonly object[] } }>;
+}
+
+test('a combatant hidden by its row or by its token alone is offered to nobody who may not see it', async () => {
+  await open();
+  const offered = (seat: Seat): number => {
+    const { salvo } = (seat.globals as unknown as { game: { salvo: Api } }).game;
+    return salvo.api.candidates(`Actor.${fight.actors[0]!}`).length;
+  };
+  await hide(2);
+  expect([fight.gm, fight.ana].map(offered)).toEqual([5, 4]);
+  const { token } = gameOf(fight.gm).combat.combatants.get(fight.ids[3]!) as unknown as { token: Combatant };
+  await token.update({ hidden: true });
+  await fight.table.settle();
+  expect([fight.gm, fight.ana].map(offered)).toEqual([5, 3]);
+});
+
+test('a condition does not name the hidden combatant with whose turn it ends', async () => {
+  await open();
+  await hide(2);
+  const { name } = gameOf(fight.gm).combat.combatants.get(fight.ids[2]!);
+  const tips = async (seat: Seat): Promise<string> => {
+    const { combat } = seat.globals.ui as unknown as { combat: Tracker };
+    return JSON.stringify((await combat._prepareContext({})).salvo.rows);
+  };
+  const row = gameOf(fight.gm).combat.combatants.get(fight.ids[0]!) as unknown as Combatant & { flags: Flags };
+  const state = JSON.parse(row.flags.salvo.state) as { conditions: Record<string, object> };
+  const until = { at: 'endOfTurn', of: fight.ids[2], round: 9 };
+  state.conditions['notDodging'] = { id: 'notDodging', clause: 'GAP-05', until };
+  await row.update({ 'flags.salvo.state': JSON.stringify(state) });
+  await fight.table.settle();
+  expect(await tips(fight.gm)).toContain(`${name}’s turn`);
+  expect(await tips(fight.ana)).not.toContain(`${name}’s turn`);
+  expect(await tips(fight.ana)).toContain('somebody’s turn in round 9');
+});
+interface Flags {
+  readonly salvo: { readonly state: string };
+}
 
 test('the log’s line has actor, act and result, and its speaker is the token', async () => {
   await open();

@@ -33,7 +33,9 @@ function fits(message: MessageDoc, wanted: { readonly combat: string } | { reado
   return tableOfAction(action)?.actors.get(ask.by)?.uuid === wanted.actor.uuid;
 }
 
+/** The question that a message asks of anybody; none where this user may not read the message. */
 function openQuestions(message: MessageDoc): readonly OpenQuestion[] {
+  if (!message.isContentVisible) return [];
   const action = actionOf(message);
   const table = tableOfAction(action);
   const { question, title, who, whom } = cardView(

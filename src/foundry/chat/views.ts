@@ -20,7 +20,7 @@ import {
   findCombatant,
 } from '../../rules/index.ts';
 import { localize, world } from '../api.ts';
-import { isConcealed } from '../resolution/messages/audience.ts';
+import { perceives } from '../resolution/messages/audience.ts';
 import type { Table } from '../resolution/table/table.ts';
 import { namesAt, type Names } from '../words/names.ts';
 import { aboutOf, firstKnown, gaugeText, number, percent, say, sayIn, signed, text } from '../words/words.ts';
@@ -272,17 +272,17 @@ export interface ConditionView {
 /** The conditions of a combatant, with the fight's own notes about them. */
 export function conditionViews(status: Status, table: Table, id: Id, names: Names): readonly ConditionView[] {
   const { fight } = table;
+  const seen: Names = (other) => (perceives(world.user, table, other) ? names(other) : null);
   const { conditions: kept = {} } = (findCombatant(fight, id)?.state ?? {}) as {
     conditions?: Record<string, Condition>;
   };
   return status.conditions.map((condition) => {
     const known = Object.hasOwn(kept, condition.id) ? kept[condition.id] : undefined;
-    const ends = known ? endsText(known.until, names) : (condition.words ?? '');
+    const ends = known ? endsText(known.until, seen) : (condition.words ?? '');
     const source = (world.user.isGM && known?.source !== undefined && names(known.source)) || '';
     const from = source === '' ? '' : localize('SALVO.ui.conditionFrom', { source });
     const { other } = condition;
-    const isNamed = other !== undefined && (world.user.isGM || !isConcealed(table, other));
-    const label = [text(condition.label), isNamed ? names(other) : null].filter(Boolean).join(' · ');
+    const label = [text(condition.label), other === undefined ? null : seen(other)].filter(Boolean).join(' · ');
     const about = aboutOf(condition.label);
     return {
       id: condition.id,
@@ -300,7 +300,10 @@ export function conditionViews(status: Status, table: Table, id: Id, names: Name
 function endsText(until: Condition['until'], names: Names): string {
   if (until.at === 'endOfRound') return localize('SALVO.ui.ends.endOfRound', { round: until.round });
   if (until.at === 'endOfFight' || until.at === 'never') return localize(`SALVO.ui.ends.${until.at}`);
-  return localize(`SALVO.ui.ends.${until.at}`, { round: until.round, name: names(until.of) ?? '' });
+  return localize(`SALVO.ui.ends.${until.at}`, {
+    round: until.round,
+    name: names(until.of) ?? localize('SALVO.ui.somebody'),
+  });
 }
 
 export interface GaugeView {

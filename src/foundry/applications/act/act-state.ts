@@ -14,7 +14,16 @@ import {
 } from '../../../rules/index.ts';
 import { world, type ActorDoc, type SceneDoc, type TokenDoc } from '../../api.ts';
 import { factsOf, informed } from '../../resolution/facts.ts';
-import { choiceOf, combatOf, idAt, procedure, tableFor, type Table } from '../../resolution/table/table.ts';
+import { perceives } from '../../resolution/messages/audience.ts';
+import {
+  choiceOf,
+  combatOf,
+  idAt,
+  procedure,
+  tableFor,
+  tableOfCombat,
+  type Table,
+} from '../../resolution/table/table.ts';
 import { setSetting, setting } from '../../settings.ts';
 
 export type DeclaredValues = { readonly [key: string]: string | number | boolean };
@@ -150,8 +159,9 @@ const mayBeRuled = (table: Table, choice: Choice, command: Command): boolean =>
 /** Possible targets of an actor: the others of its combat, else those with a token on the scene; nobody hidden from this user. */
 export function candidates(actor: ActorDoc): readonly ActorDoc[] {
   const combat = combatOf(actor);
+  const table = combat && tableOfCombat(combat);
   const seen = combat
-    ? [...combat.combatants].filter((combatant) => world.user.isGM || !combatant.hidden)
+    ? [...combat.combatants].filter(({ id, hidden }) => (table ? perceives(world.user, table, id) : !hidden))
     : sceneTokens();
   const found = new Map<string, ActorDoc>();
   for (const { actor: other } of seen)
