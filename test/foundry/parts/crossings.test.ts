@@ -1,8 +1,11 @@
 /** Writes that cross: a number that somebody wrote while an act's own was on its way is kept, and a hand over an act's is told of. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ActorDoc } from '../../../src/foundry/api.ts';
+import { enterGames } from '../../../src/foundry/games/data.ts';
 import { crossings, registerCrossings } from '../../../src/foundry/resolution/writing/crossings.ts';
 import { actorOf, openWorld, type World } from './world.ts';
+
+enterGames();
 
 let world: World;
 beforeEach(() => void (world = openWorld()));
@@ -49,6 +52,15 @@ describe('while an act is written', () => {
     expect(missed([[someone(), { system: { hits: 8, ammo: { value: 3 } } }]], HIT)).toEqual([
       { 'system.hits': 6, 'system.ammo.value': 2 },
     ]);
+  });
+
+  test('a number that may fall below 0 is not raised to it', () => {
+    const hulk = actorOf('a', 'cepheusVehicle', { structure: { value: 1, max: 4 } });
+    const watch = crossings([{ actor: hulk, update: { 'system.structure.value': -2 } }]);
+    world.hooks.callAll('updateActor', hulk, { system: { structure: { value: 0 } } }, {}, 'ana');
+    Object.assign(hulk.system, { structure: { value: -2, max: 4 } });
+    watch.end();
+    expect(watch.missed().map(({ changes }) => changes)).toEqual([{ 'system.structure.value': -3 }]);
   });
 
   test('what the act does not write, an act wrote or is another’s is left alone', () => {

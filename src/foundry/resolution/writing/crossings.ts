@@ -5,6 +5,7 @@
  */
 import { valueAt } from '../../../rules/index.ts';
 import { listen, localize, world, type ActorDoc, type Source } from '../../api.ts';
+import { leastAt } from './values.ts';
 
 interface Write {
   readonly actor: ActorDoc;
@@ -47,7 +48,7 @@ function missedBy(
   const changes = [...found].flatMap(([path, value]) => {
     const by = value - (before.get(path) ?? value);
     const current = numberAt(actor, path);
-    return by === 0 || current === null ? [] : [[path, Math.max(0, current + by)] as const];
+    return by === 0 || current === null ? [] : [[path, Math.max(leastAt(actor.type, path), current + by)] as const];
   });
   return changes.length === 0 ? [] : [{ actor, changes: Object.fromEntries(changes) }];
 }

@@ -85,7 +85,7 @@ function bounded({ type, system }: Holder, place: StoragePlace, after: object, p
 }
 
 /** The minimum of a field of this document type; 0 where it is no number's field. */
-function leastAt(type: string, path: string): number {
+export function leastAt(type: string, path: string): number {
   const spec = specOf(type, path.replace(/^system\./, ''));
   return spec?.field === 'number' ? spec.min : 0;
 }
