@@ -37,6 +37,8 @@ export async function act(table: Table, command: Command, way?: Way): Promise<Me
   const press = pressOf(table, command, way);
   const refusal = press === null ? refuse('alreadyAsked', '') : foreseen(table, command, way);
   if (refusal) {
+    // Nothing was requested: the next press is a new one, and hears the same reason.
+    if (press !== null) last = NO_PRESS;
     tellRefusal(refusal, table);
     return null;
   }

@@ -110,7 +110,9 @@ describe('a request', () => {
     expect(await ask({}, tableWith({}, { farthest: 3 }))).toBeNull();
     expect(world.notices).toEqual([expect.stringMatching(/^tooFar SALVO\.refused\.nothingChanged$/)]);
     expect(world.posted).toEqual([]);
-    later(1_000);
+    // A second press at once hears the same: nothing was requested that it could repeat.
+    expect(await ask({}, tableWith({}, { farthest: 3 }))).toBeNull();
+    expect(world.notices.map((notice) => notice.split(' ')[0])).toEqual(['tooFar', 'tooFar']);
     expect(await ask({}, tableWith({}, { farthest: 4.5 }))).not.toBeNull();
   });
 
