@@ -61,7 +61,9 @@ test('no translated key is unused', () => {
   const telling = patterns.filter((pattern) => !isOpen(pattern));
   const isNamed = (key: string): boolean => whole.has(key) || telling.some((pattern) => pattern.test(key));
   const used = (key: string): boolean =>
-    [key, key.replace(COUNTED, ''), key.replace(DENIED, ''), key.replace(HIDDEN, '')].some(isNamed);
+    [key, key.replace(COUNTED, ''), key.replace(DENIED, '')].some(
+      (name) => isNamed(name) || isNamed(name.replace(HIDDEN, '')),
+    );
   expect([...known].filter((key) => key.startsWith('SALVO.') && !used(key)).sort()).toEqual([]);
 });
 
@@ -69,8 +71,19 @@ test('no translated key is unused', () => {
 const COUNTED = /_([a-zA-Z]+)[01]$/;
 /** The form of an event's text where one of its facts is false or null: `<key>_<fact>No`. */
 const DENIED = /_([a-zA-Z]+)No$/;
-/** The form of a verdict for readers who may not see what is left. */
+/** The form of a verdict or of an event's text for readers who may not see what is left. */
 const HIDDEN = /_hidden$/;
+/** What a text calls that which a combatant has left. */
+const LEFT = /\{(left|resourceLeft|failures)\}|\{wounds\}.* left/;
+/** Texts that have nothing to hide: the steps of a delay, and degrees of a condition that everybody sees. */
+const OPENLY_LEFT = ['SALVO.fluid.verdict.delay', 'SALVO.arrgs.verdict.treated'];
+
+test('a verdict or an event that tells what somebody has left has a wording without it', () => {
+  const telling = entries(language).filter(([key, value]) => /\.(verdict|event)\./.test(key) && LEFT.test(value));
+  const open = telling.filter(([key]) => !known.has(`${key.replace(COUNTED, '')}_hidden`)).map(([key]) => key);
+  expect(telling.length).toBeGreaterThan(8);
+  expect(open).toEqual(OPENLY_LEFT);
+});
 
 test('a singular stands beside a text that has the number', () => {
   const texts = new Map(entries(language));

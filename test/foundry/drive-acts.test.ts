@@ -75,6 +75,10 @@ describe('an attack in melee on the holder of an aura', () => {
     expect(actor(0).system['damageTaken']).toBe(20);
     expect(actor(1).system['damageTaken']).toBeGreaterThan(0);
     expect(item(1, 'Mantle')['stored']).toBe(10);
+    expect([await drawn(fight.table, fight.bo, message), await drawn(fight.table, fight.ana, message)]).toEqual([
+      expect.stringContaining('20 spent, 10 left'),
+      expect.not.stringContaining('10 left'),
+    ]);
     await thereAndBack(message, before);
   });
 
@@ -131,6 +135,9 @@ describe('shields', () => {
     });
     expect(['Dome', 'Screen', 'Skin'].map((name) => item(1, name)['points'])).toEqual([0, 0, 0]);
     expect(actor(1).system['damageTaken']).toBe(24);
+    const [others, own] = [await drawn(fight.table, fight.ana, message), await drawn(fight.table, fight.bo, message)];
+    expect([/absorbs \d+ for \d+; 0 left/.test(own), /; \d+ left/.test(others)]).toEqual([true, false]);
+    expect(others).toMatch(/absorbs \d+ for \d+\./);
     expect(Object.values(actor(1).system['injuries'] as object)).toHaveLength(1);
     await thereAndBack(message, before);
   });

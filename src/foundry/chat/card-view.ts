@@ -104,7 +104,7 @@ export function cardView(message: MessageDoc, hides: Hides): CardView {
     stages: plain.length > 0 ? [] : saidOnce(titledOnce(stages, titles), verdicts),
     folded,
     plain,
-    changes: changes.map((event) => eventView(event, action.ruleset, names)),
+    changes: changes.map((event) => eventView(event, action.ruleset, names, hides.numbers(event))),
     ruled: command?.ruled === true,
     byHand: handed(command?.place, names, hides),
     stopped: stopsOf(action, names, hides),
@@ -150,9 +150,9 @@ function seenOf(message: MessageDoc, hides: Hides): Seen {
 
 function stageViews({ action, names, outcome, titles, hides }: Seen): readonly StageView[] {
   const stages = outcome?.stages ?? [];
-  const wording = { action, names, stages, shared: sharedTitles(stages) };
+  const wording = { action, names, stages, shared: sharedTitles(stages), hides };
   return stages
-    .map((stage, index) => stageView(stage, index, wording, hides.numbers(stage)))
+    .map((stage, index) => stageView(stage, index, wording))
     .filter((stage) => stage.more || stage.verdict || !titles.includes(stage.title));
 }
 
@@ -237,7 +237,7 @@ function turnLine({ command, outcome, state }: Action, names: Names): string {
   if (!outcome || state !== 'applied' || !isTurnAct(command)) return '';
   if (outcome.stages.some((stage) => stage.dice || stage.verdict)) return '';
   const passed = eventsOf(outcome).filter(({ kind }) => kind === 'turnStarted' || kind === 'roundStarted');
-  return passed.map((event) => eventView(event, '', names).text).join(' ');
+  return passed.map((event) => eventView(event, '', names, false).text).join(' ');
 }
 
 /** More acts than these are given as a number. */
@@ -294,6 +294,7 @@ interface Wording {
   readonly stages: readonly Stage[];
   /** Titles of stages of several combatants. */
   readonly shared: ReadonlySet<string>;
+  readonly hides: Hides;
 }
 
 function sharedTitles(stages: readonly Stage[]): ReadonlySet<string> {
@@ -306,13 +307,14 @@ function sharedTitles(stages: readonly Stage[]): ReadonlySet<string> {
   return shared;
 }
 
-function stageView(stage: Stage, index: number, wording: Wording, hidden: boolean): StageView {
-  const { action, names } = wording;
+function stageView(stage: Stage, index: number, wording: Wording): StageView {
+  const { action, names, hides } = wording;
+  const hidden = hides.numbers(stage);
   const dice = hidden ? [] : (stage.dice ?? []).map(diceView);
   const tally =
     hidden || !stage.tally ? null : tallyView(stage.tally, names, stage.absolute ? 'absolute' : 'modifiers');
   const steps = hidden ? [] : (stage.steps ?? []).map((step) => stepRow(step, names));
-  const events = stage.events.map((event) => eventView(event, action.ruleset, names));
+  const events = stage.events.map((event) => eventView(event, action.ruleset, names, hides.numbers(event)));
   const verdict = stage.verdict ? verdictOf(stage, action, names, hidden) : null;
   const title = text(stage.title);
   return {

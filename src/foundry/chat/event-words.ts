@@ -11,8 +11,11 @@ export interface EventView {
   readonly clause: string;
 }
 
-/** `SALVO.<ruleset>.event.<kind>`, the common word for it, or a plain statement of the change. */
-export function eventView(event: Event, ruleset: string, names: Names): EventView {
+/**
+ * `SALVO.<ruleset>.event.<kind>`, the common word for it, or a plain statement of the change. `hidden`: without what its
+ * combatant has left, where the text tells that and has another wording, `<key>_hidden`.
+ */
+export function eventView(event: Event, ruleset: string, names: Names, hidden: boolean): EventView {
   const key = firstKnown(`SALVO.${ruleset}.event.${event.kind}`, `SALVO.event.${event.kind}`, 'SALVO.event.other');
   const facts = Object.entries(event.facts ?? {}).map(([name, value]) => [
     name,
@@ -20,7 +23,8 @@ export function eventView(event: Event, ruleset: string, names: Names): EventVie
   ]);
   const who = event.who === null ? localize('SALVO.ui.everybody') : (names(event.who) ?? event.who);
   const changes = event.changes.flatMap((change) => changeText(change, ruleset, names)).join(', ');
-  const wording = denied(key, event) ?? (changes === '' ? firstKnown(`${key}_changes0`, key) : key);
+  const kept = hidden && has(`${key}_hidden`) ? `${key}_hidden` : undefined;
+  const wording = kept ?? denied(key, event) ?? (changes === '' ? firstKnown(`${key}_changes0`, key) : key);
   const text = say(wording, { kind: event.kind, who, changes, ...Object.fromEntries(facts) });
   return { text, changes: text.includes(changes) ? '' : changes, clause: event.clause };
 }

@@ -8,6 +8,7 @@ import { hasDoer } from '../resolution/messages/entitled.ts';
 import type { Tellable } from '../resolution/messages/notice.ts';
 import type { Names } from '../words/names.ts';
 import { eventView, gained } from './event-words.ts';
+import type { Hides } from './hidden.ts';
 import { has, sayIn } from '../words/words.ts';
 
 export interface VerdictView {
@@ -30,8 +31,8 @@ const HURTS: readonly StageKind[] = ['damage', 'harm'];
 /** More lines than these are left to the stages. */
 const MOST_LINES = 6;
 
-/** Whether the reader is not told what the combatant of a stage has left: of its numbers only the damage is told. */
-type Keeps = (stage: Stage) => boolean;
+/** Whether the reader is not told what the combatant of a stage or an event has left: of its numbers only the damage is told. */
+type Keeps = Hides['numbers'];
 
 /** An act whose first lines are made. */
 type Told = Tellable & { readonly keeps: Keeps };
@@ -205,9 +206,9 @@ const withNews = (
   });
 
 /** The effect of an act without any verdict, a ruling as a rule: its events, except its cost. */
-function happened({ stages }: Outcome, { ruleset }: Tellable, names: Names): readonly VerdictView[] {
+function happened({ stages }: Outcome, { ruleset, keeps }: Told, names: Names): readonly VerdictView[] {
   const events = stages.flatMap((stage) => (stage.kind === 'declared' ? [] : stage.events));
-  return events.map((event) => toned(eventView(event, ruleset, names).text, null));
+  return events.map((event) => toned(eventView(event, ruleset, names, keeps(event)).text, null));
 }
 
 const shortened = (lines: readonly VerdictView[]): readonly VerdictView[] =>

@@ -1,5 +1,5 @@
 /** Numbers that a viewer sees on cards. Data that must not reach a client at all is not this file's business. */
-import type { Id, Stage } from '../../rules/index.ts';
+import type { Event, Id, Stage } from '../../rules/index.ts';
 import { world, type ActorDoc } from '../api.ts';
 import { perceives } from '../resolution/messages/audience.ts';
 import { mayActWith } from '../resolution/request.ts';
@@ -12,23 +12,22 @@ export function hidingAt(lay: () => Table | null): Hides {
   // Worked out once, and only where there is something to hide: a flood of failed requests has no stages.
   const table = (): Table | null => (laid ??= { table: lay() }).table;
   return {
-    numbers: (stage) => isHidden(stage, table()),
+    numbers: ({ who }) => who !== null && hidesFrom(table()?.actors.get(who)),
     stage: (who) => isConcealedAt(table(), who),
   };
 }
 
-/** The things hidden from a viewer: the numbers of a stage, or a combatant's presence. */
-export interface Hides {
-  readonly numbers: (stage: Stage) => boolean;
-  readonly stage: (who: Id | null) => boolean;
-}
+/** The combatant of a stage or of an event. */
+type Whose = Pick<Stage | Event, 'who'>;
 
 /**
- * Whether the dice, tally and steps of a stage are hidden. They are its combatant's: shown to owners and GMs, to
- * others only where the world says so.
+ * The things hidden from a viewer: a combatant's numbers, that is the dice, tally and steps of its stages and what it
+ * has left, which owners and GMs see, others only where the world says so; or its presence.
  */
-const isHidden = (stage: Stage, table: Table | null): boolean =>
-  stage.who !== null && hidesFrom(table?.actors.get(stage.who));
+export interface Hides {
+  readonly numbers: (of: Whose) => boolean;
+  readonly stage: (who: Id | null) => boolean;
+}
 
 /** Whether this viewer may not know of this combatant's presence. */
 const isConcealedAt = (table: Table | null, who: Id | null): boolean =>

@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 const told = (kind: string, changes: readonly Change[]): string =>
-  eventView({ kind, who: 'Car', clause: '', changes }, 'cepheus', (id) => (id === 'gun1' ? 'Bow gun' : id)).text;
+  eventView({ kind, who: 'Car', clause: '', changes }, 'cepheus', (id) => (id === 'gun1' ? 'Bow gun' : id), false).text;
 
 test.each<[string, readonly Change[], string]>([
   ['harmed', [{ path: 'current.end', by: -3 }], 'Car is hurt: END −3.'],
@@ -54,5 +54,5 @@ test.each([
     { path: 'wounds', by: wounds },
   ];
   const event = { kind: 'fateSpent', who: 'Car', clause: '', changes, facts: { use: 'recoverWounds', wounds } };
-  expect(eventView(event, 'adeva', (id) => id).text).toBe(text);
+  expect(eventView(event, 'adeva', (id) => id, false).text).toBe(text);
 });

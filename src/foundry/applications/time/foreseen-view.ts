@@ -108,7 +108,7 @@ function shortOf({ ruleset }: Table, path: string): string {
 /** A change without numbers, in the words of its card. */
 function wordOf(table: Table, kind: string, id: Id, outcomes: readonly Outcome[]): string {
   const event = outcomes.flatMap(eventsOf).find((event) => event.kind === kind && event.who === id)!;
-  return eventView(event, table.ruleset.id, namesAt(table)).text;
+  return eventView(event, table.ruleset.id, namesAt(table), false).text;
 }
 
 /** Dice by their purpose: `2 × 1D6 Healing`. */
