@@ -3,6 +3,7 @@ import type { Choice, Moves } from '../../rules/index.ts';
 import { localize } from '../api.ts';
 import { namesAt } from '../words/names.ts';
 import { number, percent, refusalText, sayIn, text } from '../words/words.ts';
+import { seenIn } from '../chat/hidden.ts';
 import { costText } from '../chat/views.ts';
 import type { Leg, Mover, Plan } from './move-plan.ts';
 
@@ -44,7 +45,10 @@ export function moveView({ table }: Mover, { legs, refusal, length, unit, grade 
     acts: refusal ? '' : legsText(table, legs),
     lines: legs.flatMap(({ foreseen, chances }) => [
       ...chances.map(({ label, chance }) => ({ text: `${text(label)} ${percent(chance)}`, bad: false })),
-      ...foreseen.map(({ label, values, good }) => ({ text: sayIn(id, label, values, names), bad: good === false })),
+      ...seenIn(table, foreseen).map(({ label, values, good }) => ({
+        text: sayIn(id, label, values, names),
+        bad: good === false,
+      })),
     ]),
     refusal: refusal ? refusalText(refusal, id, names) : '',
   };

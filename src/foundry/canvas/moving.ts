@@ -5,6 +5,7 @@
 import { refuse, type Refusal } from '../../rules/index.ts';
 import { listen, localize, report, world, type MessageDoc, type Spot, type TokenDoc } from '../api.ts';
 import { actionOf } from '../resolution/messages/records.ts';
+import { seenIn } from '../chat/hidden.ts';
 import { namesAt } from '../words/names.ts';
 import { refusalText } from '../words/words.ts';
 import { act } from '../resolution/request.ts';
@@ -85,12 +86,13 @@ function mayGo(token: TokenDoc, movement: Movement): boolean {
 /** Whether another act goes there for the same price without this one's consequence: an Opportunity that it opens. */
 function hasSafer(mover: Mover, points: readonly Spot[], { legs }: Plan): boolean {
   const [leg, ...more] = legs;
-  if (!leg || more.length > 0 || dangers(leg) === 0) return false;
+  if (!leg || more.length > 0 || dangers(mover, leg) === 0) return false;
   const price = priceOf(leg);
-  return waysOf(mover, points).some((other) => priceOf(other) <= price && dangers(other) < dangers(leg));
+  return waysOf(mover, points).some((other) => priceOf(other) <= price && dangers(mover, other) < dangers(mover, leg));
 }
 
-const dangers = ({ foreseen }: Leg): number => foreseen.filter(({ good }) => good === false).length;
+const dangers = ({ table }: Mover, { foreseen }: Leg): number =>
+  seenIn(table, foreseen).filter(({ good }) => good === false).length;
 const priceOf = ({ choice: { cost } }: Leg): number => Object.values(cost).reduce((sum, amount) => sum + amount, 0);
 
 /** A notice to the user of the reason that a token was put back. */

@@ -1,5 +1,5 @@
 /** Numbers that a viewer sees on cards. Data that must not reach a client at all is not this file's business. */
-import type { Event, Id, Stage } from '../../rules/index.ts';
+import type { Event, Foreseen, Id, Stage } from '../../rules/index.ts';
 import { world, type ActorDoc } from '../api.ts';
 import { perceives } from '../resolution/messages/audience.ts';
 import { mayActWith } from '../resolution/request.ts';
@@ -32,6 +32,14 @@ export interface Hides {
 /** Whether this viewer may not know of this combatant's presence. */
 const isConcealedAt = (table: Table | null, who: Id | null): boolean =>
   table !== null && who !== null && !perceives(world.user, table, who);
+
+/** Those of an act's certain consequences that name nobody hidden from this viewer. */
+export const seenIn = (table: Table, foreseen: readonly Foreseen[]): readonly Foreseen[] =>
+  foreseen.filter(({ values }) =>
+    Object.values(values)
+      .flat()
+      .every((value) => typeof value !== 'string' || !table.actors.has(value) || !isConcealedAt(table, value)),
+  );
 
 /** Whether this combatant's numbers are kept from the viewer. */
 export function hidesFrom(actor: ActorDoc | undefined): boolean {

@@ -5,7 +5,7 @@ import { setting } from '../../settings.ts';
 import { idAt } from '../../resolution/table/table.ts';
 import { leavesDifficulty } from '../../resolution/messages/entitled.ts';
 import { wayFor } from '../../resolution/measure/way.ts';
-import { hidesFrom } from '../../chat/hidden.ts';
+import { hidesFrom, seenIn } from '../../chat/hidden.ts';
 import { oddsView, priceText, tallyView } from '../../chat/views.ts';
 import { namesAt, type Names } from '../../words/names.ts';
 import { aboutOf, number, refusalText, sayIn, text } from '../../words/words.ts';
@@ -82,7 +82,7 @@ export function actContext(
           tally: tallyView(odds.tally, names, isTarget(odds) ? 'absolute' : 'modifiers'),
           tallyHead: localize(isTarget(odds) ? 'SALVO.ui.targetNumber' : 'SALVO.ui.modifiers'),
           scales: scaleViews(prospect, odds, names),
-          foreseen: foreseenViews(prospect, odds, names, seen),
+          foreseen: foreseenViews(prospect, odds, names),
           // Combatants in an area stand in a list of their own, with the odds of each.
           each: area ? [] : eachViews(odds, names),
         }
@@ -117,18 +117,10 @@ const mayKnow = (
   part?.ofTarget !== true || !(about === undefined ? targets : [about]).some((id) => hidesFrom(table.actors.get(id)));
 
 /** Its certain consequences, a sentence each; none that would name a combatant or tell a number hidden from this user. */
-const foreseenViews = (prospect: Prospect, odds: Odds, names: Names, seen: ReadonlySet<string>): readonly object[] => {
-  const { table, who } = prospect;
-  return (odds.foreseen ?? [])
+const foreseenViews = (prospect: Prospect, odds: Odds, names: Names): readonly object[] => {
+  const { table } = prospect;
+  return seenIn(table, odds.foreseen ?? [])
     .filter((part) => mayKnow(prospect, odds, part))
-    .filter(({ values }) =>
-      Object.values(values)
-        .flat()
-        .every((value) => {
-          const actor = typeof value === 'string' && value !== who ? table.actors.get(value) : undefined;
-          return !actor || seen.has(actor.uuid);
-        }),
-    )
     .map(({ label, clause, good, values }) => ({
       text: sayIn(table.ruleset.id, label, values, names),
       clause,
