@@ -38,14 +38,14 @@ const MOST_STAGES = 4_000;
 const MOST_AMOUNTS = 5;
 
 /** The stakes of a question open on this client are worked out once: the latest of each message. */
-const known = new Map<string, { readonly index: number; readonly found: ReadonlyMap<Answer, string> }>();
+const known = new WeakMap<MessageDoc, { readonly index: number; readonly found: ReadonlyMap<Answer, string> }>();
 
 /** The possible results of each answer to a message's open question, in words; empty where it changes nothing visible. */
 export function prospects(message: MessageDoc, asking: Asking, names: Names): ReadonlyMap<Answer, string> {
-  const before = known.get(message.id);
+  const before = known.get(message);
   if (before?.index === asking.index) return before.found;
   const found = workedOut(message, asking, names);
-  known.set(message.id, { index: asking.index, found });
+  known.set(message, { index: asking.index, found });
   return found;
 }
 
