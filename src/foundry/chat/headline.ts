@@ -20,6 +20,8 @@ export interface VerdictView {
 
 /** Stages by which others answer an act: their success is the actor's failure. */
 const ANSWERS: readonly StageKind[] = ['reaction', 'defense', 'shield', 'check'];
+/** Stages in which another's success is the actor's failure: its answers, and its own attack in the middle of the act. */
+const AGAINST: readonly StageKind[] = [...ANSWERS, 'attack'];
 /** Stages whose amounts are news but nobody's success. */
 const TONELESS: readonly StageKind[] = ['damage', 'harm', 'effect'];
 /** Stages whose verdict belongs in the first line of an act that is no attack. */
@@ -237,8 +239,8 @@ export const verdictOf = (stage: Stage, action: Tellable, names: Names, hidden: 
 
 function toneFor({ kind, who }: Stage, { good }: Verdict, { command }: Tellable): boolean | null {
   if (good === null || TONELESS.includes(kind)) return null;
-  const answers = who !== null && hasDoer(command) && who !== command.who && ANSWERS.includes(kind);
-  return answers ? !good : good;
+  const opposes = who !== null && hasDoer(command) && who !== command.who && AGAINST.includes(kind);
+  return opposes ? !good : good;
 }
 
 /** The words of a verdict. One that tells what is left has another wording, `<key>_hidden`, without it. */

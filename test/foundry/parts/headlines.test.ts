@@ -1,7 +1,7 @@
 /** The first lines of a card: each target of an attack has its own, and so has whoever else was harmed. */
 import { beforeEach, expect, test } from 'vitest';
 import type { Outcome, Stage } from '../../../src/rules/index.ts';
-import { headline } from '../../../src/foundry/chat/headline.ts';
+import { headline, verdictOf } from '../../../src/foundry/chat/headline.ts';
 import { openWorld } from './world.ts';
 
 beforeEach(() => void openWorld({ self: 'ana' }));
@@ -34,6 +34,25 @@ test('a roll for damage that the attacker makes is nobody’s harm', () => {
 test('harm to somebody else has a line with the name, the attacker’s own among it', () => {
   expect(lines(HIT, stage('harm', 'b', null), stage('damage', 'c', null))[1]).toBe('c: damage of c {}');
   expect(lines(HIT, stage('harm', 'b', null), stage('harm', 'a', null))[1]).toBe('a: harm of a {}');
+});
+
+test('an attack of somebody else in the middle of the act is as good below as in the first lines', () => {
+  const action = { ruleset: 'fluid', command: { who: 'a', action: 'attack', targets: ['b'] } } as never;
+  const outcome = (...stages: readonly Stage[]): Outcome => ({ action: 'attack', actor: 'a', stages });
+  const tones = (good: boolean): readonly string[] => {
+    const strike = stage('attack', 'b', good, { against: 'a' });
+    const [first] = headline(
+      outcome(strike, HIT),
+      action,
+      (id) => id,
+      () => false,
+    );
+    return [first!.tone, verdictOf(strike, action, (id) => id, false).tone];
+  };
+  expect([tones(false), tones(true)]).toEqual([
+    ['good', 'good'],
+    ['bad', 'bad'],
+  ]);
 });
 
 test('a wound names its victim, and a miss does not', () => {
