@@ -307,7 +307,8 @@ describe('the table of ranges', () => {
   test('CEP-RNG-03 CEP-GRP-01 a grapple is opened by the table that attacks use', () => {
     const people = [at('A', 8), at('B', 6)];
     const hold = { target: 'B', declared: apart(1, 1) };
-    expect(codeOf(act(begun(people, onSquares), 'A', 'grapple', hold))).toBe('outOfReach');
+    const { refused } = act(begun(people, onSquares), 'A', 'grapple', hold);
+    expect(refused).toMatchObject({ refused: 'outOfReach', values: { reach: 'personal' } });
     const held = act(begun(people), 'A', 'grapple', { ...hold, dice: [1, 1, 6, 6] });
     expect(held.refused).toBeNull();
   });
@@ -323,6 +324,10 @@ describe('the table of ranges', () => {
     const fights = begun(people, onSquares);
     expect([coup('rifle', 1, fights), coup('dagger', 2, fights)]).toEqual([null, null]);
     expect([coup('rifle', 2, fights), coup('dagger', 3, fights)]).toEqual(['outOfReach', 'outOfReach']);
+    const reach = (item: string) =>
+      act(fights, 'A', 'coupDeGrace', { item, target: 'B', declared: { ...wide, squares: 9, metres: 18 } }).refused
+        ?.values;
+    expect([reach('rifle'), reach('dagger')]).toEqual([{ reach: 'adjacent' }, { reach: 'close' }]);
   });
 });
 

@@ -37,7 +37,8 @@ export const coupDeGrace: Act = {
     if (target && isDead(target)) return refuse('targetDead', 'CEP-COUP-01');
     // CEP-COUP-03: prone, grappled or surprised alone is not helpless.
     if (target && !isHelpless(target)) return refuse('notHelpless', 'CEP-COUP-03');
-    if (!isInReach(kind, distanceOf(statedIn(declared)), options)) return refuse('outOfReach', 'CEP-COUP-01');
+    if (!isInReach(kind, distanceOf(statedIn(declared)), options))
+      return refuse('outOfReach', 'CEP-COUP-01', { reach: kind === 'melee' ? 'close' : 'adjacent' });
     // CEP-COUP-02; null: rounds are not counted.
     const isShort = magazine !== null && magazine < coupRounds(kind);
     return isShort ? refuse('notEnoughAmmo', 'CEP-COUP-02') : null;

@@ -73,7 +73,7 @@ export function grappleRefusal(
   options: CepheusOptions,
 ): Refusal | null {
   const isFar = opening && rangeOf(distance, options).band !== 'personal';
-  return isFar ? refuse('outOfReach', 'CEP-GRP-01') : null;
+  return isFar ? refuse('outOfReach', 'CEP-GRP-01', { reach: 'personal' }) : null;
 }
 
 /** The opposed check of Natural Weapons (CEP-GRP-01) between the `opponents` of the grip. */
