@@ -90,6 +90,12 @@ describe('fields only where they decide something', () => {
 });
 
 describe('choices only for those whom they concern', () => {
+  test('DRV-PGR-12 the hand of a defender is asked for an item on its way into the defense alone', () => {
+    const [pull] = choicesOf(at(A, B), 'A', 'gravity');
+    const hand = pull!.fields.find(({ key }) => key === 'intoDefendersHand');
+    expect(hand!.onlyWith).toEqual({ key: 'movement', values: ['itemIntoDefense'] });
+  });
+
   test('DRV-GAP-15 uses come back to a kinetic shield, and to nobody without', () => {
     const shielded: Person = { id: 'B', items: [ITEMS.kinetic] };
     expect(choicesOf(at(A, shielded), 'B', 'refill')).toHaveLength(1);

@@ -57,7 +57,7 @@ function fields(fight: DriveFight, combatant: DriveCombatant, id: Id | null): re
     zoneField(fight, 'toZone', 'DRV-PGR-15', 'actor', STAY, [STAY]),
     ...measuredFields(fight, 'ranged'),
     flagField('willing', 'DRV-PGR-07', 'gm'),
-    flagField('intoDefendersHand', 'DRV-PGR-12', 'actor'),
+    onlyWith('movement', ['itemIntoDefense'], flagField('intoDefendersHand', 'DRV-PGR-12', 'actor')),
     onlyWith('kind', ['item'], measureField('itemWeight', 'DRV-PGR-05', 'gm', 0, 0, 1_000_000)),
   ];
 }
