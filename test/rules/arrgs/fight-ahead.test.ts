@@ -92,7 +92,7 @@ describe('a movement before anybody goes (section 34.3)', () => {
       targets: ['b'],
       declared: { squares: 5, along: [{ id: 'c', distances: [3, 2, 1, 1, 2] }] },
     };
-    expect(foreseenIn(three, ran)).toEqual({ opens: { who: 'c', steps: 3 } });
+    expect(foreseenIn(three, ran)).toEqual({ opens: { who: 'c', steps: 3 }, valueAgainst: { dc: 12, base: 5 } });
   });
 
   test('out of turn the odds are the same: waiting players plan', () => {

@@ -43,6 +43,8 @@ describe('an attack', () => {
     const attack = { action: 'attack', who: 'a', item: 'sword', targets: ['b'], declared: { near: [] } };
     const odds = arrgs.odds(line.fight, attack);
     expect(odds).toMatchObject({ needed: { count: 1, sides: 20, sum: 10, succeeds: 'above', ofTarget: true } });
+    // The numbers that the 10 comes from, for those who may know the target's.
+    expect(odds).toMatchObject({ foreseen: [{ clause: 'ARR-ATK-08', values: { dc: 21, base: 5 }, ofTarget: true }] });
     const succeeds = (natural: number): boolean =>
       table
         .act(line, 'a', 'attack', { item: 'sword', target: 'b', declared: { near: [] }, dice: [natural] })

@@ -1,6 +1,6 @@
 /** Exact odds of an attack before it is declared, the whole critical chain included. */
 import type { Distribution } from '../../kernel/distribution.ts';
-import type { Odds } from '../../kernel/odds.ts';
+import type { Foreseen, Odds } from '../../kernel/odds.ts';
 import { binaryInflicted, inflictedBy, type Attempt, type Inflicted } from '../attack/attack-check.ts';
 import { effectOf, type Assault, type Situation } from '../attack/resolve.ts';
 import { situationOf, type Plan } from '../attack/situation.ts';
@@ -24,9 +24,16 @@ export function attackOdds(fight: ArrgsFight, plan: Plan, options: ArrgsOptions,
     distributions: heals ? healingOf(ends, defender.vitals, options) : harmOf(ends, assault),
     tail: ends.tail,
     assuming: assumptions(defender),
+    foreseen: [against(situation.attempt)],
     ...(needed === null ? {} : { needed: { count: 1, sides: 20, sum: needed, succeeds: 'above', ofTarget: true } }),
   };
 }
+
+/** The numbers that the lowest natural comes from: the difficulty, and the success value that its margin adds to. */
+const against = ({ effect, aim: { dc, baseSv: base } }: Attempt): Foreseen => {
+  const label = `SALVO.arrgs.foreseen.${effect === 'binary' ? 'against' : 'valueAgainst'}`;
+  return { label, clause: 'ARR-ATK-08', good: null, values: { dc, base }, ofTarget: true };
+};
 
 /** No Defense maneuver, where one is possible; and no check of a Dying target for its reaction (ARR-DYI-03). */
 const assumptions = ({ guard, vitals }: Situation['defender']): readonly string[] => [

@@ -68,8 +68,8 @@ export const charge: Act<Aimed> = {
   odds(request, aimed) {
     const { fight, options } = request;
     const rough = roughForeseen(movingOf(request), options);
-    const foreseen = [...rough, ...foreseenOn(fight, runOf(request), options)];
-    return { ...attackOdds(fight, chargePlan(request, aimed), options), foreseen };
+    const odds = attackOdds(fight, chargePlan(request, aimed), options);
+    return { ...odds, foreseen: [...rough, ...foreseenOn(fight, runOf(request), options), ...(odds.foreseen ?? [])] };
   },
 };
 
