@@ -43,9 +43,9 @@ export function moveView({ table }: Mover, { legs, refusal, length, unit, grade 
     icon: ICONS[grade],
     length: lengthText(length, unit),
     acts: refusal ? '' : legsText(table, legs),
-    lines: legs.flatMap(({ foreseen, chances }) => [
+    lines: legs.flatMap(({ command, foreseen, chances }) => [
       ...chances.map(({ label, chance }) => ({ text: `${text(label)} ${percent(chance)}`, bad: false })),
-      ...seenIn(table, foreseen).map(({ label, values, good }) => ({
+      ...seenIn(table, foreseen, command.targets).map(({ label, values, good }) => ({
         text: sayIn(id, label, values, names),
         bad: good === false,
       })),

@@ -33,13 +33,22 @@ export interface Hides {
 const isConcealedAt = (table: Table | null, who: Id | null): boolean =>
   table !== null && who !== null && !perceives(world.user, table, who);
 
-/** Those of an act's certain consequences that name nobody hidden from this viewer. */
-export const seenIn = (table: Table, foreseen: readonly Foreseen[]): readonly Foreseen[] =>
-  foreseen.filter(({ values }) =>
-    Object.values(values)
-      .flat()
-      .every((value) => typeof value !== 'string' || !table.actors.has(value) || !isConcealedAt(table, value)),
-  );
+/** Those of an act's certain consequences that name nobody and tell no number hidden from this viewer; `targets` as in `mayKnow`. */
+export const seenIn = (table: Table, foreseen: readonly Foreseen[], targets: readonly Id[] = []): readonly Foreseen[] =>
+  foreseen
+    .filter((part) => mayKnow(table, targets, part))
+    .filter(({ values }) =>
+      Object.values(values)
+        .flat()
+        .every((value) => typeof value !== 'string' || !table.actors.has(value) || !isConcealedAt(table, value)),
+    );
+
+/** Whether a part of an act's odds gives away no number of its `targets` that is kept from this viewer. */
+export const mayKnow = (
+  table: Table,
+  targets: readonly Id[],
+  part: { readonly ofTarget?: true } | undefined,
+): boolean => part?.ofTarget !== true || !targets.some((id) => hidesFrom(table.actors.get(id)));
 
 /** Whether this combatant's numbers are kept from the viewer. */
 export function hidesFrom(actor: ActorDoc | undefined): boolean {

@@ -28,3 +28,22 @@ test('the ruler does not name a hidden combatant to whom the way opens an Opport
   };
   expect([linesBy(false), linesBy(true)]).toEqual([2, 1]);
 });
+
+test('the ruler of a charge keeps the difficulty that its target sets from those who may not know its numbers', () => {
+  const against = { label: 'against', clause: '', good: null, values: { dc: 16 }, ofTarget: true };
+  const charge = { ...leg, command: { action: 'charge', who: 'a', targets: ['b'] }, foreseen: [against, opens('c')] };
+  const linesBy = (hideNumbers: boolean): readonly boolean[] => {
+    openWorld({ self: 'ana', settings: { hideNumbers } });
+    const table = {
+      ruleset: { id: 'some', status: () => ({ budget: [] }) },
+      fight: { combatants: [], seats: {} },
+      combat: null,
+      actors: new Map(['a', 'b', 'c'].map((id) => [id, actorOf(id, 'arrgsCharacter', {}, { isOwner: id === 'a' })])),
+      tokens: new Map(),
+    } as never as Table;
+    return moveView({ table } as Mover, { ...plan, legs: [charge as never as Leg] } as Plan).lines.map(
+      ({ bad }) => bad,
+    );
+  };
+  expect([linesBy(false), linesBy(true)]).toEqual([[false, true], [true]]);
+});

@@ -5,7 +5,7 @@ import { setting } from '../../settings.ts';
 import { idAt } from '../../resolution/table/table.ts';
 import { leavesDifficulty } from '../../resolution/messages/entitled.ts';
 import { wayFor } from '../../resolution/measure/way.ts';
-import { hidesFrom, seenIn } from '../../chat/hidden.ts';
+import { hidesFrom, mayKnow, seenIn } from '../../chat/hidden.ts';
 import { oddsView, priceText, tallyView } from '../../chat/views.ts';
 import { namesAt, type Names } from '../../words/names.ts';
 import { aboutOf, number, refusalText, sayIn, text } from '../../words/words.ts';
@@ -77,7 +77,7 @@ export function actContext(
     odds: odds
       ? {
           ...oddsView(odds),
-          ...(mayKnow(prospect, odds, odds.needed) ? {} : { needed: '' }),
+          ...(mayKnow(table, subjects(prospect, odds), odds.needed) ? {} : { needed: '' }),
           about: odds.about === undefined ? '' : (names(odds.about) ?? ''),
           tally: tallyView(odds.tally, names, isTarget(odds) ? 'absolute' : 'modifiers'),
           tallyHead: localize(isTarget(odds) ? 'SALVO.ui.targetNumber' : 'SALVO.ui.modifiers'),
@@ -108,25 +108,16 @@ const eachViews = (odds: Odds, names: Names): readonly object[] =>
 /** Whether the roll is at or under a number, to which its tally adds up. */
 const isTarget = ({ needed }: Odds): boolean => needed?.succeeds === 'below';
 
-/** Whether a part of the odds gives away nothing that is kept from this user. */
-const mayKnow = (
-  { table, targets }: Prospect,
-  { about }: Odds,
-  part: { readonly ofTarget?: true } | undefined,
-): boolean =>
-  part?.ofTarget !== true || !(about === undefined ? targets : [about]).some((id) => hidesFrom(table.actors.get(id)));
+/** The combatants whose numbers the odds may tell: of several targets the one that they are about. */
+const subjects = ({ targets }: Prospect, { about }: Odds): readonly Id[] => (about === undefined ? targets : [about]);
 
 /** Its certain consequences, a sentence each; none that would name a combatant or tell a number hidden from this user. */
-const foreseenViews = (prospect: Prospect, odds: Odds, names: Names): readonly object[] => {
-  const { table } = prospect;
-  return seenIn(table, odds.foreseen ?? [])
-    .filter((part) => mayKnow(prospect, odds, part))
-    .map(({ label, clause, good, values }) => ({
-      text: sayIn(table.ruleset.id, label, values, names),
-      clause,
-      bad: good === false,
-    }));
-};
+const foreseenViews = (prospect: Prospect, odds: Odds, names: Names): readonly object[] =>
+  seenIn(prospect.table, odds.foreseen ?? [], subjects(prospect, odds)).map(({ label, clause, good, values }) => ({
+    text: sayIn(prospect.table.ruleset.id, label, values, names),
+    clause,
+    bad: good === false,
+  }));
 
 /** Number lines of the act; none where the target's numbers are kept from this user. */
 function scaleViews({ table, targets }: Prospect, odds: Odds, names: Names): readonly RulerView[] {
