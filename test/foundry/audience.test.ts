@@ -1,5 +1,6 @@
 /** Hidden combatants stay hidden: the readers of an act, and its line in the log. */
 import { afterEach, expect, test } from 'vitest';
+import { drawn } from './card.ts';
 import {
   answerTo,
   gameOf,
@@ -174,6 +175,20 @@ test('a condition does not name the hidden combatant with whose turn it ends', a
 interface Flags {
   readonly salvo: { readonly state: string };
 }
+
+test('a card that everybody reads does not name a combatant that has been hidden since', async () => {
+  await open();
+  const message = await asks(fight.ana, attack(0, 2));
+  const { name } = gameOf(fight.gm).combat.combatants.get(fight.ids[2]!);
+  const cards = (): Promise<readonly string[]> =>
+    Promise.all([fight.gm, fight.ana].map((seat) => drawn(fight.table, seat, { id: message.id })));
+  expect((await cards()).map((card) => card.includes(name))).toEqual([true, true]);
+  await hide(2);
+  const [gms, anas] = await cards();
+  expect(gms).toContain(name);
+  expect(anas).not.toContain(name);
+  expect(anas).toContain('somebody');
+});
 
 test('the log’s line has actor, act and result, and its speaker is the token', async () => {
   await open();

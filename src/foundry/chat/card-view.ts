@@ -138,7 +138,8 @@ interface Seen {
 
 function seenOf(message: MessageDoc, hides: Hides): Seen {
   const action = believed(message);
-  const names = namesFor(action);
+  const known = namesFor(action);
+  const names: Names = (id) => (hides.stage(id) ? localize('SALVO.ui.somebody') : known(id));
   const { command, ruleset } = action;
   const outcome = action.outcome && {
     ...action.outcome,
