@@ -6,16 +6,19 @@ import { mayActWith } from '../resolution/request.ts';
 import type { Table } from '../resolution/table/table.ts';
 import { setting } from '../settings.ts';
 
-/** The numbers that the cards of a table keep from this viewer. */
+/** What the cards of a table keep from this viewer: nothing from a GM. */
 export function hidingAt(lay: () => Table | null): Hides {
+  if (world.user.isGM) return NOTHING;
   let laid: { readonly table: Table | null } | undefined;
-  // Worked out once, and only where there is something to hide: a flood of failed requests has no stages.
+  // Worked out once, and only for whoever something is hidden from: a flood of requests is the GM's to work off.
   const table = (): Table | null => (laid ??= { table: lay() }).table;
   return {
     numbers: ({ who }) => who !== null && hidesFrom(table()?.actors.get(who)),
     stage: (who) => isConcealedAt(table(), who),
   };
 }
+
+const NOTHING: Hides = { numbers: () => false, stage: () => false };
 
 /** The combatant of a stage or of an event. */
 type Whose = Pick<Stage | Event, 'who'>;

@@ -168,6 +168,14 @@ describe('answers and undoing', () => {
     expect(may(ask('allocation', 'a', 'roll'))).toEqual([true, true, false]);
   });
 
+  test('nobody is asked where a choice can only spare the other side, but at a table that wants it', () => {
+    const mercy = ask('mercy') as Parameters<typeof rights.policyFor>[0];
+    world({ allocation: 'ask' });
+    expect(rights.policyFor(mercy)).toBe('automatic');
+    world({ allocation: 'automatic', mercy: 'ask' });
+    expect(rights.policyFor(mercy)).toBe('ask');
+  });
+
   test('an act is taken back by a GM, or by its owner where the world leaves it to owners', () => {
     const reverses = (command: Partial<Command> | null) =>
       [GM, ANA, BO].map((who) => rights.mayReverseFor(who, act(command), table()));

@@ -188,6 +188,15 @@ describe('Overwatch', () => {
     });
   });
 
+  test('where nobody answers, a condition that is met fires, but not one in free words (ADE-OVW-03)', () => {
+    const defaultFor = (condition: string): unknown => {
+      const { fight } = acts(underway([watcher, enemy()]), watch({ condition } as never));
+      const act = adeva.perform(turnOf(turnEnds(fight), 'enemy'), { action: 'halfMove', who: 'enemy' });
+      return (act.next().value as { readonly default?: unknown }).default;
+    };
+    expect([defaultFor('enemyActs'), defaultFor('other')]).toEqual(['yes', 'no']);
+  });
+
   test('an attack of the named combatant meets it, of nobody else (ADE-OVW-03)', () => {
     const friend = somebody('friend', { side: 'us', items: [sword] });
     const other = { ...enemy(), id: 'other' };
