@@ -160,6 +160,7 @@ describe('Overwatch, and a grapple', () => {
     expect(await hits.count()).toBe(0);
     await dialog(gm).locator('[data-field="mode"]').selectOption('burst');
     await hits.waitFor();
+    await shot(gm, 'overwatch-dialog');
     await dialog(gm).locator('[data-field="mode"]').selectOption('single');
     await expect.poll(() => hits.count()).toBe(0);
     expect(await dialog(gm).locator('[data-field="named"]').count()).toBe(0);
