@@ -6,7 +6,7 @@ import { mayActWith } from '../resolution/request.ts';
 import type { Table } from '../resolution/table/table.ts';
 import { setting } from '../settings.ts';
 
-/** What the cards of a table keep from this viewer: nothing from a GM. */
+/** The things that the cards of a table keep from this viewer: none from a GM. */
 export function hidingAt(lay: () => Table | null): Hides {
   if (world.user.isGM) return NOTHING;
   let laid: { readonly table: Table | null } | undefined;
