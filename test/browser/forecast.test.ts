@@ -68,22 +68,21 @@ test('a GM opens it before the fight, sees numbers while it runs and all of them
   expect(await rawKeys(gm)).toEqual([]);
 }, 90_000);
 
-test('one worker and two come to the same numbers for the same seed, three of them for three shares', async () => {
+test('one worker and three come to the same numbers for the same seed, each of the three for a share', async () => {
   const { gm } = fight;
   const found = [];
   await run(gm, 'window.random = Math.random; Math.random = () => 0.25');
-  for (const count of [1, 2, 3]) {
+  for (const count of [1, 3] as const) {
     await processors(gm, count);
     await run(gm, 'window.made = []');
     found.push(await forecastOf(gm, 1000));
     const given = await run<number[]>(gm, 'window.made.map(({ trials }) => trials)');
-    expect(given).toEqual([[1000], [500, 500], [333, 333, 334]][count - 1]);
+    expect(given).toEqual({ 1: [1000], 3: [333, 333, 334] }[count]);
   }
   await run(gm, 'Math.random = () => 0.75');
   const other = await forecastOf(gm, 1000);
   await run(gm, 'Math.random = window.random');
   expect(found[1]).toEqual(found[0]);
-  expect(found[2]).toEqual(found[0]);
   expect(other).not.toEqual(found[0]);
 }, 90_000);
 

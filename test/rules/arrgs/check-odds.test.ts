@@ -91,11 +91,15 @@ const sum = (shares: readonly { readonly chance: number }[]): number =>
 /** Acts that random fights seldom come to. */
 const RARELY = ['treat', 'reload', 'disarmHazard'];
 
+/** The other acts that have not been tried enough. */
+const missing = (): readonly string[] =>
+  Object.keys(ROWS).filter((action) => !RARELY.includes(action) && (tried.get(action) ?? 0) < TRIED);
+
 test('ARR-CHK-01 the odds of a maneuver are those of its check', () => {
   const { scenes = [] } = arrgsEntrant;
   const kinds = [arrgsEntrant, withPacks(arrgsEntrant), ...scenes.map((scene) => ({ ...arrgsEntrant, ...scene }))];
   const random = seeded(11);
-  for (let round = 0; round < 30; round++) {
+  for (let round = 0; round < 30 && missing().length > 0; round++) {
     const playing = kinds[round % kinds.length]!;
     wildFight(playing, round + 1, seeded(round + 1), 60, (_outcome, fight) => {
       for (const who of idsIn(fight))
@@ -114,9 +118,7 @@ test('ARR-CHK-01 the odds of a maneuver are those of its check', () => {
         }
     });
   }
-  expect(Object.keys(ROWS).filter((action) => !RARELY.includes(action) && (tried.get(action) ?? 0) < TRIED)).toEqual(
-    [],
-  );
+  expect(missing()).toEqual([]);
 });
 
 test.each(
