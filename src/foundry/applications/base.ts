@@ -4,7 +4,7 @@
  * here and renders as a patch.
  */
 import { listen, type ActorDoc, type CombatDoc, type ItemDoc, type Source } from '../api.ts';
-import { isUntouched, patch, rememberRendered, watchTyping } from './patch.ts';
+import { isUntouched, patch, rememberRendered, watchTyping } from '../page/patch.ts';
 
 export interface RenderOptions {
   force?: boolean;
