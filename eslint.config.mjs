@@ -13,7 +13,7 @@ const RULESETS = ['adeva', 'arrgs', 'cepheus', 'drive', 'fluid'];
 const unsafeText = [
   {
     selector: 'MemberExpression[property.name=/^(innerHTML|outerHTML|insertAdjacentHTML)$/]',
-    message: 'Text from documents could run as script: render a template, or use chat/dom.ts, the one reviewed file.',
+    message: 'Text from documents could run as script: render a template, or use page/dom.ts, the one reviewed file.',
   },
   { selector: "NewExpression[callee.name='Function']", message: 'No code from text.' },
   { selector: "CallExpression[callee.property.name='safeEval']", message: 'No code from text.' },
@@ -125,6 +125,6 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': ['error', ...unsafeText] },
   },
   // The one reviewed file that makes elements from a rendered template.
-  { files: ['src/foundry/chat/dom.ts'], rules: { 'no-restricted-syntax': ['error', ...unsafeText.slice(1), writer] } },
+  { files: ['src/foundry/page/dom.ts'], rules: { 'no-restricted-syntax': ['error', ...unsafeText.slice(1), writer] } },
   { files: ['test/**', 'tools/**'], rules: { 'no-undef': 'off' } },
 );

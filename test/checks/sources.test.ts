@@ -82,7 +82,7 @@ const TEXT_GATES: readonly Gate[] = [
     what: 'HTML text',
     pattern: /\.(inner|outer)HTML\b|insertAdjacentHTML/,
     bad: 'a.innerHTML = b',
-    except: ['src/foundry/chat/dom.ts'],
+    except: ['src/foundry/page/dom.ts'],
   },
   { what: 'jQuery', pattern: /\.html\s*\(|\$\(['"]/, bad: "$('a').html(b)", except: [] },
   { what: 'document.write', pattern: /document\.write/, bad: 'document.write(x)', except: [] },

@@ -14,7 +14,7 @@ import { namesAt } from '../words/names.ts';
 import { countDown, watchQuestions } from './open-questions.ts';
 import { actsText, cardView, stagesOf, telling } from './card-view.ts';
 import { enteredShares, summed } from './shares.ts';
-import { fill } from './dom.ts';
+import { fill } from '../page/dom.ts';
 import { hidingAt, type Hides } from './hidden.ts';
 import { refusalText } from '../words/words.ts';
 

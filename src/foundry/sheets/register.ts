@@ -1,4 +1,4 @@
-import { waitFor } from '../chat/dom.ts';
+import { waitFor } from '../page/dom.ts';
 import { subTypes } from '../data/types.ts';
 import { watchFights } from './actor-sheet.ts';
 import { ThingSheet } from './item-sheet.ts';
