@@ -1,6 +1,7 @@
 /** The path of an act on the built system: request, question, application, undo, redo; and who may not. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { drawn } from './card.ts';
+import type { Seat } from '../tabletop/inprocess/table.ts';
+import { drawn, drawnAtFirst } from './card.ts';
 import {
   answerTo,
   gameOf,
@@ -39,6 +40,11 @@ async function attack(attacker = 0, target = 1): Promise<Doc> {
   return message;
 }
 
+interface HooksOfSeat {
+  on(hook: string, hear: (...values: never[]) => unknown): number;
+}
+const hooksOf = (seat: Seat): HooksOfSeat => seat.globals['Hooks'] as unknown as HooksOfSeat;
+
 /** The stakes of an answer on a card. */
 const prospectOf = (card: string, answer: string): string =>
   new RegExp(`data-value="${answer}"[^]*?salvo-prospect">([^<]*)`).exec(card)?.[1] ?? '';
@@ -52,6 +58,10 @@ describe('an attack by a player', () => {
     const message = await attack();
     expect(stateOf(message)).toBe('asking');
     expect(stateHash(fight)).toBe(before);
+    // The answers stand at once; what may come of them is worked out while the page goes on.
+    const atFirst = await drawnAtFirst(fight.table, fight.bo, message);
+    expect(atFirst).toContain('aria-busy="true"');
+    for (const answer of ['dodge', 'none']) expect(prospectOf(atFirst, answer)).toBe('…');
     const card = await drawn(fight.table, fight.bo, message);
     // What is left is told of whoever is asked, by name: an act has others in it.
     expect(card).toMatch(/Jonah Reyes now: <span class="salvo-left">Strength \d/);
@@ -59,12 +69,6 @@ describe('an attack by a player', () => {
     expect(prospectOf(card, 'none')).not.toContain('Initiative');
     expect(hurtIn(prospectOf(card, 'dodge'))).toBeLessThan(hurtIn(prospectOf(card, 'none')));
     expect(await drawn(fight.table, fight.ana, message)).not.toContain('salvo-prospect');
-    // A slow client shows the same numbers.
-    let clock = 0;
-    vi.spyOn(performance, 'now').mockImplementation(() => (clock += 1000));
-    const slow = await drawn(fight.table, fight.gm, message);
-    vi.restoreAllMocks();
-    for (const answer of ['dodge', 'none']) expect(prospectOf(slow, answer)).toBe(prospectOf(card, answer));
     await answerTo(fight.bo, message, 0, 'dodge');
     await answerTo(fight.bo, message, 0, 'none');
     await fight.table.settle();
@@ -300,4 +304,42 @@ describe('turns', () => {
     expect(fight.combat().round).toBe(3);
     for (const id of fight.ids) expect(turns.filter((turn) => turn === id)).toHaveLength(2);
   });
+});
+
+test('prospects on a slow client are the same, worked out with a pause between any two runs', async () => {
+  fight = await openFirefight();
+  await untilTurnOf(fight, fight.ids[0]!);
+  const message = await attack();
+  const card = await drawn(fight.table, fight.bo, message);
+  const gm = await fight.table.reload('gm');
+  const workedOut = vi.fn();
+  hooksOf(gm).on('salvo.workedOut', workedOut);
+  let [clock, pauses] = [0, 0];
+  vi.spyOn(performance, 'now').mockImplementation(() => (clock += 1000));
+  while ((await drawnAtFirst(fight.table, gm, message)).includes('aria-busy')) {
+    await fight.table.advance(1);
+    pauses++;
+  }
+  const slow = await drawn(fight.table, gm, message);
+  vi.restoreAllMocks();
+  expect(pauses).toBeGreaterThan(100);
+  expect(workedOut).toHaveBeenCalledTimes(1);
+  for (const answer of ['dodge', 'none']) {
+    expect(prospectOf(card, answer)).not.toBe('');
+    expect(prospectOf(slow, answer)).toBe(prospectOf(card, answer));
+  }
+});
+
+test('prospects that nobody waits for any more are given up', async () => {
+  fight = await openFirefight();
+  await untilTurnOf(fight, fight.ids[0]!);
+  const message = await attack();
+  const workedOut = vi.fn();
+  hooksOf(fight.bo).on('salvo.workedOut', workedOut);
+  expect(await drawnAtFirst(fight.table, fight.bo, message)).toContain('aria-busy="true"');
+  await answerTo(fight.bo, message, 0, 'none');
+  await fight.table.settle();
+  expect(seen(fight, message).system['asking']).toBeFalsy();
+  await fight.table.advance(1000);
+  expect(workedOut).not.toHaveBeenCalled();
 });

@@ -43,11 +43,21 @@ function card(seat: Seat, message: { readonly id: string }): Page {
   return page.children[0]!;
 }
 
-/** The card's HTML, as this user's client draws it. */
-export async function drawn(table: Table, seat: Seat, message: Pick<Doc, 'id'>): Promise<string> {
+/** The card's HTML, as this user's client draws it at first: the prospects of an open question are still worked out. */
+export async function drawnAtFirst(table: Table, seat: Seat, message: Pick<Doc, 'id'>): Promise<string> {
   const page = card(seat, message);
-  await table.settle();
-  return page.children.map((child) => child.html).join('');
+  const html = (): string => page.children.map((child) => child.html).join('');
+  if (html() === '') await table.settle();
+  return html();
+}
+
+/** The card's HTML, as this user's client draws it in the end. */
+export async function drawn(table: Table, seat: Seat, message: Pick<Doc, 'id'>): Promise<string> {
+  for (;;) {
+    const html = await drawnAtFirst(table, seat, message);
+    if (!html.includes('aria-busy')) return html;
+    await table.advance(1);
+  }
 }
 
 /** A press of a button of the card, whether it is shown or not. */

@@ -13,8 +13,9 @@ import { isRefusal } from '../../rules/index.ts';
 import { namesAt } from '../words/names.ts';
 import { countDown, watchQuestions } from './open-questions.ts';
 import { actsText, cardView, stagesOf, telling } from './card-view.ts';
+import { workOn } from './prospects.ts';
 import { enteredShares, summed } from './shares.ts';
-import { fill } from '../page/dom.ts';
+import { fill, refill } from '../page/dom.ts';
 import { hidingAt, type Hides } from './hidden.ts';
 import { refusalText } from '../words/words.ts';
 
@@ -45,9 +46,13 @@ function drawCard(message: MessageDoc, html: HTMLElement): void {
   card.dataset['ruleset'] = actionOf(message).ruleset;
   void rolling?.then(() => card.isConnected && drawCard(message, html));
   const shown = rolling ? { ...view, verdicts: [], stages: [], folded: false, changes: [] } : view;
-  fill(card, `${path}/card.hbs`, shown, () => {
+  const finish = (): void => {
     reopen(message, card);
     countDown(card);
+  };
+  fill(card, `${path}/card.hbs`, shown, finish);
+  void workOn(message)?.then(() => {
+    if (card.isConnected) refill(card, `${path}/card.hbs`, cardView(message, hidingOf(message)), finish);
   });
   card.addEventListener('click', (event) => void pressed(message, event));
   card.addEventListener('keydown', (event) => void entered(message, event));

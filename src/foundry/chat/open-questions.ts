@@ -5,6 +5,7 @@ import { actionOf, isAction } from '../resolution/messages/records.ts';
 import { cardView } from './card-view.ts';
 import { hidingAt } from './hidden.ts';
 import type { QuestionView } from './question-view.ts';
+import { WORKED_OUT } from './prospects.ts';
 import { summed } from './shares.ts';
 
 export interface OpenQuestion {
@@ -120,8 +121,8 @@ function noticeOf({ act, question }: OpenQuestion): { remove(): void } {
 }
 
 /**
- * A watch that calls `changed` whenever a question comes, changes, or goes; other news of an act does not count. The
- * function returned ends it.
+ * A watch that calls `changed` whenever a question comes, changes, or goes, and once its prospects are worked out; other
+ * news of an act does not count. The function returned ends it.
  */
 export function whenQuestioned(changed: () => void): () => void {
   const asking = new Set<string>();
@@ -136,8 +137,9 @@ export function whenQuestioned(changed: () => void): () => void {
     ['createChatMessage', listen('createChatMessage', look(false))],
     ['updateChatMessage', listen('updateChatMessage', look(false))],
     ['deleteChatMessage', listen('deleteChatMessage', look(true))],
+    [WORKED_OUT, listen(WORKED_OUT, changed)],
   ] as const;
-  return () => hooks.forEach(([name, id]) => Hooks.off(name, id));
+  return () => hooks.forEach(([name, id]) => Hooks.off(name as never, id));
 }
 
 function playNotice(): void {

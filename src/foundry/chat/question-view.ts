@@ -1,7 +1,6 @@
 /** An open question on a card, a sheet or in the tracker: its answers with their stakes. */
 import {
   type AmountAsk,
-  type Answer,
   type ChooseAsk,
   type DecisionAsk,
   findCombatant,
@@ -16,7 +15,7 @@ import { tableOfAction } from '../resolution/messages/entitled.ts';
 import { actionOf, type Asking } from '../resolution/messages/records.ts';
 import type { Names } from '../words/names.ts';
 import { sumText } from './shares.ts';
-import { prospects } from './stakes.ts';
+import { prospects, type Prospects } from './prospects.ts';
 import { gaugeText, has, number, say, sayIn, signed, text } from '../words/words.ts';
 
 /** The templates of a question, for the parts that show one. */
@@ -63,6 +62,8 @@ export interface QuestionView {
   readonly text: string;
   readonly clause: string;
   readonly mine: boolean;
+  /** Whether the prospects of its answers are still worked out. */
+  readonly busy: boolean;
   readonly waitingFor: string;
   readonly options: readonly OptionView[];
   /** The remaining gauges of the combatant asked, and the rest of what an answer may spend, in words. */
@@ -74,20 +75,26 @@ export interface QuestionView {
   readonly until: number;
 }
 
+const NO_PROSPECTS: Prospects = new Map();
+/** The place of a prospect that is still worked out, so that no button moves much under a hand. */
+const STILL_OPEN = '…';
+
 export function questionView(message: MessageDoc, asking: Asking, names: Names): QuestionView | null {
   const { ask, index, until } = asking;
   const { ruleset } = actionOf(message);
   if (!isDecision(ask)) return null;
   const mine = mayAnswer(message);
-  const prospect = mine ? prospects(message, asking, names) : new Map<Answer, string>();
+  const found = mine ? prospects(message, asking, names) : NO_PROSPECTS;
+  const prospect = found ?? NO_PROSPECTS;
   return {
     index,
     until,
     text: say(ask.question, { name: who(ask, names), ...('values' in ask ? ask.values : {}) }, names),
     clause: ask.clause,
     mine,
+    busy: found === null,
     waitingFor: who(ask, names),
-    options: ask.ask === 'choose' ? optionsOf(ask, ruleset, names, prospect) : [],
+    options: ask.ask === 'choose' ? optionsOf(ask, ruleset, names, found) : [],
     left: leftOf(message, ask, names),
     amount: ask.ask === 'amount' ? amountOf(ask, ruleset, names, prospect) : null,
     share: ask.ask === 'share' ? shareOf(ask, ruleset, names, prospect) : null,
@@ -102,13 +109,13 @@ const optionsOf = (
   ask: ChooseAsk,
   ruleset: string,
   names: Names,
-  prospect: ReadonlyMap<Answer, string>,
+  prospects: Prospects | null,
 ): readonly OptionView[] => {
   const all = ask.options.map((option) => ({
     id: option.id,
     label: sayIn(ruleset, option.label, option.values, names),
     stakes: stakesOf(ask, option, ruleset, names),
-    prospect: prospect.get(option.id) ?? '',
+    prospect: prospects ? (prospects.get(option.id) ?? '') : STILL_OPEN,
     order: orderOf(option),
   }));
   return stepped(all, 0, names);
@@ -154,12 +161,7 @@ const stepText = (depth: number, ids: readonly Id[], names: Names): string =>
 /** Bounds farther apart are no help: the question says what fits. */
 const WIDE = 1_000;
 
-const amountOf = (
-  ask: AmountAsk,
-  ruleset: string,
-  names: Names,
-  prospect: ReadonlyMap<Answer, string>,
-): AmountView => ({
+const amountOf = (ask: AmountAsk, ruleset: string, names: Names, prospect: Prospects): AmountView => ({
   min: ask.min,
   max: ask.max,
   bounds: ask.max - ask.min > WIDE ? '' : localize('SALVO.ui.bounds', { min: number(ask.min), max: number(ask.max) }),
@@ -170,7 +172,7 @@ const amountOf = (
   ),
 });
 
-const shareOf = (ask: ShareAsk, ruleset: string, names: Names, prospect: ReadonlyMap<Answer, string>): ShareView => ({
+const shareOf = (ask: ShareAsk, ruleset: string, names: Names, prospect: Prospects): ShareView => ({
   parts: ask.parts.map(({ label, values, max }, at) => ({
     label: sayIn(ruleset, label, values, names),
     max,

@@ -18,7 +18,7 @@ import {
   combatantIn,
 } from '../../rules/index.ts';
 import { sampleAfter } from '../../play/sample.ts';
-import { localize, report, type MessageDoc } from '../api.ts';
+import { localize, type MessageDoc } from '../api.ts';
 import { isTurnAct, tableOfAction } from '../resolution/messages/entitled.ts';
 import { informed } from '../resolution/facts.ts';
 import { actionOf, type Action, type Asking } from '../resolution/messages/records.ts';
@@ -27,41 +27,48 @@ import type { Names } from '../words/names.ts';
 import { hidesFrom } from './hidden.ts';
 import { gaugeText, number, placeKey, signed, text } from '../words/words.ts';
 
-/**
- * The runs of an answer. They are played while a card is drawn, so an act of many stages has fewer; what a clock allowed
- * would differ from client to client, and with it the numbers shown.
- */
+/** The runs of an answer; an act of many stages has fewer. What a clock allowed would differ from client to client, and with it the numbers shown. */
 const MOST_RUNS = 200;
 const FEWEST_RUNS = 20;
 const MOST_STAGES = 4_000;
 /** A range with more answers than these shows only some of them. */
 const MOST_AMOUNTS = 5;
+/** The time in ms that is played at a stretch: half a frame. */
+const STRETCH = 8;
 
-/** The stakes of a question open on this client are worked out once: the latest of each message. */
-const known = new WeakMap<MessageDoc, { readonly index: number; readonly found: ReadonlyMap<Answer, string> }>();
+/** Changes of one run for a combatant, by key: 1 for an occurrence, the difference for a number. */
+type Changes = ReadonlyMap<string, number>;
 
-/** The possible results of each answer to a message's open question, in words; empty where it changes nothing visible. */
-export function prospects(message: MessageDoc, asking: Asking, names: Names): ReadonlyMap<Answer, string> {
-  const before = known.get(message);
-  if (before?.index === asking.index) return before.found;
-  const found = workedOut(message, asking, names);
-  known.set(message, { index: asking.index, found });
-  return found;
+/** A combatant whom an answer may concern, with its numbers before it, and what each run changed. */
+interface Concerned {
+  readonly who: Id;
+  readonly before: Numbers;
+  readonly changes: ReadonlyMap<Answer, Changes[]>;
 }
 
-function workedOut(message: MessageDoc, { ask }: Asking, names: Names): ReadonlyMap<Answer, string> {
+/**
+ * The stakes of each answer to a message's open question, in words, empty where it changes nothing visible; null where
+ * nothing is to be played out. Given up, with what it has, once `isOpen` says that nobody waits for it.
+ */
+export function playedOut(
+  message: MessageDoc,
+  { ask }: Asking,
+  names: Names,
+  isOpen: () => boolean,
+): Promise<ReadonlyMap<Answer, string>> | null {
   const action = actionOf(message);
   const table = tableOfAction(action);
   const answers = isDecision(ask) ? answersTo(ask) : [];
-  if (!table || !action.command || answers.length < 2) return new Map();
-  try {
-    const runs = played(message, action, table, answers);
-    return prospectsIn(table, concerned(table, action, ask), ask.by, runs, names);
-  } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    // A recorded answer that no longer fits is reported by the referee.
-    report(error);
-    return new Map();
+  return table && action.command && answers.length > 1 ? workedOut() : null;
+
+  async function workedOut(): Promise<ReadonlyMap<Answer, string>> {
+    const all = concerned(table!, action, ask).map((who) => ({
+      who,
+      before: numbersOf(table!, table!.fight, who),
+      changes: new Map(answers.map((answer) => [answer, [] as Changes[]])),
+    }));
+    await played(message, action, table!, answers, all, isOpen);
+    return prospectsIn(table!, all, ask.by, answers, names);
   }
 }
 
@@ -95,23 +102,37 @@ interface Run {
   readonly to: Fight;
   readonly outcome: Outcome;
 }
-type Runs = ReadonlyMap<Answer, readonly Run[]>;
 
 /** Every answer is played out with the same luck, so that the answer alone makes the difference. */
-function played(message: MessageDoc, action: Action, table: Table, answers: readonly Answer[]): Runs {
+async function played(
+  message: MessageDoc,
+  action: Action,
+  table: Table,
+  answers: readonly Answer[],
+  all: readonly Concerned[],
+  isOpen: () => boolean,
+): Promise<void> {
   const command = informed(table, action.command!, action.facts, message.author);
-  const runs = new Map<Answer, Run[]>(answers.map((answer) => [answer, []]));
   let stages = 0;
+  let until = 0;
   for (let run = 0; run < MOST_RUNS && (run < FEWEST_RUNS || stages < MOST_STAGES); run++) {
     for (const answer of answers) {
+      if (performance.now() >= until) {
+        await pause();
+        if (!isOpen()) return;
+        until = performance.now() + STRETCH;
+      }
       const outcome = sampleAfter(procedure(table, command), [...action.answers, answer], run);
       if (isRefusal(outcome)) continue;
       stages += outcome.stages.length;
-      runs.get(answer)!.push({ to: afterOutcome(table.fight, outcome), outcome });
+      const end = { to: afterOutcome(table.fight, outcome), outcome };
+      for (const { who, before, changes } of all) changes.get(answer)!.push(changedBy(table, who, before, end));
     }
   }
-  return runs;
 }
+
+/** The time for whatever else the page has to do. */
+const pause = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve));
 
 /** The combatant asked, then the act's targets, those named in the question and its parts, and its actor. */
 function concerned({ fight }: Table, { command }: Action, ask: Asking['ask']): readonly Id[] {
@@ -143,8 +164,7 @@ function numbersOf(table: Table, fight: Fight, who: Id): Numbers {
   ]);
 }
 
-/** The changes of a run for a combatant, by key: 1 for an occurrence, the difference for a number. */
-function changedBy(table: Table, who: Id, before: Numbers, { to, outcome }: Run): ReadonlyMap<string, number> {
+function changedBy(table: Table, who: Id, before: Numbers, { to, outcome }: Run): Changes {
   const after = numbersOf(table, to, who);
   const { ruleset, fight } = table;
   const isOut =
@@ -192,26 +212,27 @@ const isHarm = ({ kind, who, events }: Stage, victim: Id): boolean =>
 /** The changes of each answer; the combatant asked needs no name. */
 function prospectsIn(
   table: Table,
-  ids: readonly Id[],
+  all: readonly Concerned[],
   asked: Id | null,
-  runs: Runs,
+  answers: readonly Answer[],
   names: Names,
 ): ReadonlyMap<Answer, string> {
-  const parts = new Map<Answer, string[]>([...runs.keys()].map((answer) => [answer, []]));
-  for (const who of ids) {
-    const name = who === asked ? '' : `${names(who) ?? ''}: `;
-    for (const [answer, line] of linesFor(table, who, runs, names))
+  const parts = new Map<Answer, string[]>(answers.map((answer) => [answer, []]));
+  for (const each of all) {
+    const name = each.who === asked ? '' : `${names(each.who) ?? ''}: `;
+    for (const [answer, line] of linesFor(table, each, names))
       if (line.length > 0) parts.get(answer)!.push(name + line.join(', '));
   }
   return new Map([...parts].map(([answer, all]) => [answer, all.join(' · ')]));
 }
 
 /** The results of each answer for one of the combatants concerned. */
-function linesFor(table: Table, who: Id, runs: Runs, names: Names): ReadonlyMap<Answer, readonly string[]> {
-  const before = numbersOf(table, table.fight, who);
-  const changes = [...runs].map(
-    ([answer, all]) => [answer, all.map((run) => changedBy(table, who, before, run))] as const,
-  );
+function linesFor(
+  table: Table,
+  { who, before, changes: byAnswer }: Concerned,
+  names: Names,
+): ReadonlyMap<Answer, readonly string[]> {
+  const changes = [...byAnswer];
   const isNews = (key: string): boolean => {
     const all = changes.flatMap(([, list]) => list.map((change) => change.get(key) ?? 0));
     const differs = all.some((value) => value !== all[0]);

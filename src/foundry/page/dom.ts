@@ -3,6 +3,7 @@
  * input comes from Salvo's own templates, whose values Handlebars has escaped.
  */
 import { report } from '../api.ts';
+import { patch } from './patch.ts';
 
 type Template = (context: object, options: object) => string;
 const runtime = { allowProtoMethodsByDefault: true, allowProtoPropertiesByDefault: true };
@@ -20,17 +21,33 @@ export function waitFor(templates: Promise<unknown>): void {
  * afterwards.
  */
 export function fill(target: HTMLElement, path: string, data: object, then: () => void = () => undefined): void {
+  render(path, data, (html) => {
+    target.replaceChildren(...elementsOf(html, target.ownerDocument));
+    then();
+  });
+}
+
+/** The change of a filled `target` to newer data: what the user has entered, opened or focused there stays. */
+export function refill(target: HTMLElement, path: string, data: object, then: () => void): void {
+  render(path, data, (html) => {
+    const fresh = target.cloneNode(false) as HTMLElement;
+    fresh.replaceChildren(...elementsOf(html, target.ownerDocument));
+    patch(target, fresh);
+    then();
+  });
+}
+
+function render(path: string, data: object, then: (html: string) => void): void {
   const compiled = (Handlebars.partials as Record<string, unknown>)[path];
-  if (!loading && typeof compiled === 'function') return put(target, (compiled as Template)(data, runtime), then);
+  if (!loading && typeof compiled === 'function') return then((compiled as Template)(data, runtime));
   void Promise.resolve(loading)
     .then(() => foundry.applications.handlebars.renderTemplate(path, data as never))
-    .then((html) => put(target, html, then))
+    .then(then)
     .catch(report);
 }
 
-function put(target: HTMLElement, html: string, then: () => void): void {
-  const holder = target.ownerDocument.createElement('template');
+function elementsOf(html: string, page: Document): HTMLCollection {
+  const holder = page.createElement('template');
   holder.innerHTML = html;
-  target.replaceChildren(...holder.content.children);
-  then();
+  return holder.content.children;
 }
