@@ -1,7 +1,8 @@
 // S9: hidden data stays hidden. Canaries in the names and dice of a hidden fighter never reach a player's page; and no
 // result is read before dice that another module throws in 3D lie still.
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { begin, card, firefight, run, showTab, type Firefight } from './support.ts';
+import { begin, card, firefight, run, settleCard, showTab } from './support.ts';
 
 const fight = firefight({}, async (fight) => {
   await begin(fight);
@@ -11,15 +12,14 @@ const fight = firefight({}, async (fight) => {
 const CANARY = 'Canary Weasel';
 
 /** The first combatant of the other side attacks one that the player does not own; the request comes from Salvo's own client. */
-const attacks = `(async () => {
+const attack = `(async () => {
   const target = game.combat.turns.find((entry) => entry.actor.name === 'Jonah Reyes');
   const who = game.combat.turns.find((entry) => entry.actor.name.startsWith('Canary') || entry.actor.name === 'Sable Vane');
   const item = who.actor.items.find((entry) => entry.type === 'cepheusWeapon' && entry.system.equipped);
-  for (const key of ['reactions', 'allocation']) await game.settings.set('salvo', key, 'automatic');
   return game.salvo.api.act(who.actor.uuid, { action: 'attack', item: item.id, targets: [target.id] });
 })()`;
 
-const untilDone = (page: Firefight['gm']): Promise<unknown> =>
+const untilDone = (page: Page): Promise<unknown> =>
   page.waitForFunction(`['applied', 'refused'].includes(game.messages.contents.at(-1)?.system.state)`);
 
 test('the act of a hidden fighter draws nothing in a player’s page, its dice included', async () => {
@@ -33,7 +33,11 @@ test('the act of a hidden fighter draws nothing in a player’s page, its dice i
       while (game.combat.combatant.id !== sable.id) await game.combat.nextTurn();
     })()`,
   );
-  await run(gm, attacks);
+  await run(
+    gm,
+    `Promise.all(['reactions', 'allocation'].map((key) => game.settings.set('salvo', key, 'automatic'))).then(() => undefined)`,
+  );
+  await run(gm, attack);
   await untilDone(gm);
   await untilDone(player);
   expect(await run(gm, `game.messages.contents.at(-1).system.state`)).toBe('applied');
@@ -46,6 +50,27 @@ test('the act of a hidden fighter draws nothing in a player’s page, its dice i
   expect(text).not.toContain('salvo-card');
   for (const word of [CANARY, 'Jonah', 'dice-roll', 'Attack']) expect(text).not.toContain(word);
   expect(await player.locator('#combat').innerHTML()).not.toContain(CANARY);
+  // Whose turn it is is not told, nor a button named that only a GM has.
+  expect(await player.locator('#combat .salvo-whose-turn').textContent()).toBe('Between turns.');
+  expect(await gm.locator('#combat .salvo-whose-turn').textContent()).toContain(CANARY);
+});
+
+test('a player whom it asks something reads that somebody acts, in the line above the card too', async () => {
+  const { gm, player } = fight;
+  await card(gm).locator('[data-salvo="undo"]').click();
+  await expect.poll(() => card(gm).getAttribute('data-state')).toBe('undone');
+  await run(gm, `game.settings.set('salvo', 'reactions', 'ask').then(() => undefined)`);
+  await run(gm, attack);
+  await card(player).locator('.salvo-question.mine').waitFor();
+  const senders = (page: Page): Promise<string> =>
+    run(page, `[...document.querySelectorAll('.chat-log .message-sender')].at(-1).textContent`);
+  expect(await senders(player)).toBe('somebody');
+  // In the fight it has the name under which it came to it.
+  expect(await senders(gm)).toBe('Sable Vane');
+  const text = `[...document.querySelectorAll('[data-message-id]')].at(-1).outerHTML`;
+  expect(await run<string>(player, text)).not.toMatch(/Canary|Sable/);
+  await settleCard(gm);
+  expect(await run<string>(player, text)).not.toMatch(/Canary|Sable/);
 });
 
 test('no verdict stands on a card while dice are thrown in 3D', async () => {

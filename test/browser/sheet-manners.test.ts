@@ -6,9 +6,11 @@ import {
   buttonPlaces,
   card,
   closeWindows,
+  dialog,
   firefight,
   notice,
   openSheet,
+  prepareAttack,
   run,
   sheet,
   showTab,
@@ -272,4 +274,72 @@ test('undoing what later acts stand on names them, and offers to go back before 
   expect(await states()).toEqual(['applied', 'applied']);
   await sure.locator('button[data-action="yes"]').click();
   await expect.poll(states).toEqual(['undone', 'undone']);
+});
+
+/** The windows of this kind, as wide as told. */
+const pulledTo = (page: Page, kind: string, width: number): Promise<void> =>
+  run(
+    page,
+    `[...foundry.applications.instances.values()].filter(({ element }) => element?.matches?.('${kind}'))
+      .forEach((app) => void app.setPosition({ width: ${width}, left: 20, top: 10 }))`,
+  );
+
+/** What stands in the way of reading there: places whose content is wider than they are. */
+const overflowing = (page: Page, places: string): Promise<readonly string[]> =>
+  run(
+    page,
+    `[...document.querySelectorAll('${places}')].filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+      .map((place) => place.className)`,
+  );
+
+test('a window pulled narrow cuts off nothing: the scores take more rows, the dialog of an attack one column', async () => {
+  const { gm } = fight;
+  await closeWindows(gm);
+  const name = await run<string>(gm, 'game.combat.combatant.name');
+  const own = await openSheet(gm, name);
+  const rows = (): Promise<number> =>
+    own
+      .locator('.salvo-score')
+      .evaluateAll((all) => new Set(all.map((score) => score.getBoundingClientRect().top)).size);
+  expect(await rows()).toBe(1);
+  await pulledTo(gm, '.salvo-actor', 360);
+  await expect.poll(rows).toBe(2);
+  expect(await overflowing(gm, '.salvo-actor :is(.salvo-score, .salvo-pair)')).toEqual([]);
+  const item = await own.locator('[data-act="attack"]').first().getAttribute('data-item');
+  const target = await run<string>(
+    gm,
+    `game.combat.turns.find(({ token }) => token.disposition !== game.combat.combatant.token.disposition).name`,
+  );
+  const form = await prepareAttack(gm, { who: name, item: item!, target });
+  await form.locator('.salvo-chances').waitFor();
+  const left = (place: string): Promise<number> =>
+    form
+      .locator(place)
+      .first()
+      .evaluate((element) => element.getBoundingClientRect().left);
+  expect(await left('.salvo-odds')).toBeGreaterThan((await left('.salvo-target')) + 200);
+  await pulledTo(gm, '.salvo-act', 360);
+  await expect.poll(() => left('.salvo-odds')).toBe(await left('.salvo-target'));
+  expect(await overflowing(gm, '.salvo-act :is(.window-content, .salvo-odds, .salvo-chances)')).toEqual([]);
+  await closeWindows(gm);
+});
+
+test('the fields of an attack stand below each other, whatever is chosen or typed in them', async () => {
+  const { gm } = fight;
+  const name = await run<string>(gm, 'game.combat.combatant.name');
+  const own = await openSheet(gm, name);
+  await own.locator('[data-act="attack"]').first().click({ force: true });
+  const folds = dialog(gm).locator('.salvo-declare details');
+  await folds.first().waitFor();
+  await folds.evaluateAll((all) => all.forEach((fold) => ((fold as HTMLDetailsElement).open = true)));
+  const fields = dialog(gm).locator('.salvo-declare :is(select, input[type="number"]):visible');
+  await expect.poll(() => fields.count()).toBeGreaterThan(3);
+  const edges = await fields.evaluateAll((all) =>
+    all.map((field) => {
+      const { left, right } = field.getBoundingClientRect();
+      return `${String(Math.round(left))}–${String(Math.round(right))}`;
+    }),
+  );
+  expect(new Set(edges).size).toBe(1);
+  await closeWindows(gm);
 });

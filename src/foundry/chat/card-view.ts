@@ -49,6 +49,8 @@ export interface CardView {
   readonly stateText: string;
   readonly title: string;
   readonly who: string;
+  /** Whether this viewer may not know who acts: Foundry's line above the card names them otherwise. */
+  readonly isWhoHidden: boolean;
   readonly whom: string;
   /** A turn change without anything else to show, in one line. */
   readonly line: string;
@@ -96,6 +98,7 @@ export function cardView(message: MessageDoc, hides: Hides): CardView {
     stateText: stateText(action),
     title: titles[0],
     who: hasDoer(command) ? (names(command.who) ?? '') : '',
+    isWhoHidden: hasDoer(command) && hides.stage(command.who),
     whom: (command?.targets ?? []).map((id) => names(id) ?? id).join(', '),
     line: turnLine(action, names),
     verdicts,

@@ -44,6 +44,8 @@ function drawCard(message: MessageDoc, html: HTMLElement): void {
   const view = cardView(message, hidingOf(message));
   card.dataset['state'] = view.state;
   card.dataset['ruleset'] = actionOf(message).ruleset;
+  const sender = view.isWhoHidden ? html.querySelector('.message-sender') : null;
+  if (sender) sender.textContent = view.who;
   void rolling?.then(() => card.isConnected && drawCard(message, html));
   const shown = rolling ? { ...view, verdicts: [], stages: [], folded: false, changes: [] } : view;
   const finish = (): void => {

@@ -12,7 +12,7 @@ export function arrgsFacts({ type, system }: ItemDoc): readonly string[] {
     case 'spell':
       return spellFacts(system);
     case 'gear':
-      return [`×${number(amount(system['quantity']))}`];
+      return system['quantity'] === 1 ? [] : [`×${number(amount(system['quantity']))}`];
     default:
       return [];
   }
