@@ -95,6 +95,26 @@ test('a singular stands beside a text that has the number', () => {
   expect(strange).toEqual([]);
 });
 
+test('a refusal has every number that its text names', () => {
+  const texts = new Map(entries(language));
+  const calls = files('src/rules').flatMap((path) => {
+    const ruleset = path.split(/[/\\]/)[2]!;
+    return [...readFileSync(path, 'utf8').matchAll(REFUSE)].map(([, code = '', values = '']) => {
+      const wording = texts.get(`SALVO.${ruleset}.refused.${code}`) ?? texts.get(`SALVO.refused.${code}`) ?? '';
+      const named = [...wording.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+      // A record with a name of its own is not looked into.
+      const isOpen = values !== '' && !values.startsWith('{');
+      return { place: `${path}: ${code}`, missing: isOpen ? [] : named.filter((name) => !names(values, name)) };
+    });
+  });
+  expect(calls.length).toBeGreaterThan(400);
+  expect(calls.filter(({ missing }) => missing.length > 0)).toEqual([]);
+});
+
+/** A call that refuses: its code and its values. */
+const REFUSE = /refuse\(\s*'(\w+)',\s*[^,()]+?(?:,\s*(\{[^}]*\}|\w+))?,?\s*\)/g;
+const names = (values: string, name: string): boolean => new RegExp(`\\b${name}\\b`).test(values);
+
 test('every text about an answer belongs to an answer of a question', () => {
   const stakes = [...known].filter((key) => key.startsWith('SALVO.') && key.split('.')[2] === 'stakes');
   const strange = stakes.filter((key) => {

@@ -102,12 +102,10 @@ describe('distance and line (ARR-ATK-05 to -07, ARR-THR, ARR-RNG)', () => {
   test('melee within the threat range, both ends included (ARR-ATK-06, ARR-THR-01)', () => {
     const giant = duel({ sheet: { size: 'large', threat: { min: 1, max: 2 } } }, sturdy);
     expect(code(strike(giant, [10], { squares: 2 }))).toBeNull();
-    expect(code(table.act(giant, 'a', 'attack', { item: 'sword', target: 'b', declared: { squares: 3 } }))).toBe(
-      'tooFar',
-    );
-    expect(code(table.act(giant, 'a', 'attack', { item: 'sword', target: 'b', declared: { squares: 0 } }))).toBe(
-      'tooNear',
-    );
+    const at = (squares: number) =>
+      table.act(giant, 'a', 'attack', { item: 'sword', target: 'b', declared: { squares } }).refused;
+    expect(at(3)).toMatchObject({ refused: 'tooFar', values: { most: 2 } });
+    expect(at(0)).toMatchObject({ refused: 'tooNear', values: { least: 1 } });
   });
 
   test('without sight or effect nothing is spent (ARR-ATK-05)', () => {
@@ -130,7 +128,7 @@ describe('distance and line (ARR-ATK-05 to -07, ARR-THR, ARR-RNG)', () => {
         ...(dice ? { dice } : {}),
       });
     expect(shot(25, [10]).log.find((row) => row.startsWith('ranged'))).toContain('range -8');
-    expect(shot(61).refused).toMatchObject({ refused: 'tooFar', clause: 'ARR-RNG-04' });
+    expect(shot(61).refused).toMatchObject({ refused: 'tooFar', clause: 'ARR-RNG-04', values: { most: 60 } });
     expect(shot(60, [10]).refused).toBeNull();
   });
 

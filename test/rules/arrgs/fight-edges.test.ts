@@ -81,12 +81,12 @@ describe('effects (section 31.5)', () => {
   });
 
   test('ARR-ACC-08, ARR-MOV-01: a speed that is lower gives a shorter way', () => {
-    const allowance = (value: number): unknown => {
+    const most = (value: number): unknown => {
       const line = duel({ sheet: bearing('speedChange', value) });
       const steps = { mode: 'passive', steps: 90 };
-      return table.act(line, 'a', 'movement', { declared: steps }).refused?.values?.['allowance'];
+      return table.act(line, 'a', 'movement', { declared: steps }).refused?.values?.['most'];
     };
-    const [whole, less] = [allowance(0), allowance(-2)];
+    const [whole, less] = [most(0), most(-2)];
     expect(Number(whole)).toBeGreaterThan(Number(less));
   });
 });

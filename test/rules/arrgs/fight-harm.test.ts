@@ -165,7 +165,8 @@ describe('Dying (ARR-DYI, WE-11)', () => {
       disabled: true,
     });
     expect(lifeOf(table.act(line, 'a', 'treat', { target: 'b', dice: [10] }), 'b')).toMatchObject({ dying: 1 });
-    expect(table.act(line, 'a', 'treat', { target: 'b', declared: { squares: 2 } }).refused?.refused).toBe('tooFar');
+    const away = table.act(line, 'a', 'treat', { target: 'b', declared: { squares: 2 } });
+    expect(away.refused).toMatchObject({ refused: 'tooFar', values: { most: 1 } });
     const dead = duel({}, { sheet: { dying: 2, dead: true } }, { dyingTreatment: true });
     expect(table.act(dead, 'a', 'treat', { target: 'b' }).refused?.refused).toBe('notDying');
   });

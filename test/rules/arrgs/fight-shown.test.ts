@@ -272,7 +272,7 @@ describe('words and sums', () => {
     const prone = duel({ sheet: { conditions: ['prone'] } });
     const crawl = (steps: number): Line => table.act(prone, 'a', 'movement', { declared: { steps } });
     expect(crawl(1).refused).toBeNull();
-    expect(crawl(2).refused).toMatchObject({ refused: 'tooFar', values: { allowance: 1 } });
+    expect(crawl(2).refused).toMatchObject({ refused: 'tooFar', values: { most: 1 } });
   });
 
   test('a condition has one line (ARR-DIS-01)', () => {

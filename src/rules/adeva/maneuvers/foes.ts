@@ -3,7 +3,7 @@ import type { Field } from '../../kernel/command.ts';
 import { asNumber } from '../../kernel/declared.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { numberField, type Request } from '../acts/act.ts';
-import { reachingWeapons } from '../free-attacks/reaching.ts';
+import { farthestReach, reachingWeapons } from '../free-attacks/reaching.ts';
 import { isFated } from '../recovery/bonus.ts';
 import type { Side } from '../score/opposed.ts';
 import { sideOf } from '../score/sides.ts';
@@ -23,7 +23,7 @@ export function foeRefusal({ combatant, fight, targets, declared }: Request, cla
   const target = combatantOf(fight, targets[0]!);
   if (target.state.band !== combatant.state.band) return refuse('altitude', 'ADE-ALT-05');
   const reached = reachingWeapons(combatant, asNumber(declared, 'squares')).length > 0;
-  return reached ? targetRefusal(target) : refuse('outOfReach', clause);
+  return reached ? targetRefusal(target) : refuse('outOfReach', clause, { reach: farthestReach(combatant) });
 }
 
 /** The actor and its target as sides that test a characteristic, as they are in the fight. */

@@ -62,7 +62,9 @@ function isTreatable({ sheet, state }: AdevaCombatant): boolean {
 function aidRefusal({ fight, who, targets, declared }: Request): Refusal | null {
   if (targets.length === 0) return null;
   if (!isTreatable(combatantOf(fight, targets[0]!))) return refuse('notTreatable', 'GAP-18');
-  return targets[0] !== who && asNumber(declared, 'squares') > ADJACENT ? refuse('outOfReach', 'GAP-16') : null;
+  return targets[0] !== who && asNumber(declared, 'squares') > ADJACENT
+    ? refuse('outOfReach', 'GAP-16', { reach: ADJACENT })
+    : null;
 }
 
 /** The test and, if it is passed, its relief. */

@@ -34,7 +34,7 @@ export const treat: Act = {
     if (!options.dyingTreatment) return refuse('noTreatment', 'GAP-11');
     const [target] = targets;
     if (target === undefined) return null;
-    if (asNumber(declared, 'squares') > ADJACENT) return refuse('tooFar', 'GAP-11');
+    if (asNumber(declared, 'squares') > ADJACENT) return refuse('tooFar', 'GAP-11', { most: ADJACENT });
     return isTreatable(combatant(fight, target)) ? null : refuse('notDying', 'ARR-DYI-13');
   },
   odds: (request) => {

@@ -119,7 +119,7 @@ export const step: Act<ArrgsCombatant | null> = {
     const steps = asNumber(request.declared, 'steps');
     const { cost } = goneOn(allowance, groundOn(request, steps), request.options);
     const isFirst = allowance.made === 0 && steps === 1; // ARR-TER-02
-    if (cost > allowance.squares && !isFirst) return refuse('tooFar', 'ARR-MOV-01', { allowance: allowance.squares });
+    if (cost > allowance.squares && !isFirst) return refuse('tooFar', 'ARR-MOV-01', { most: allowance.squares });
     return wayRefusal(request, mover, allowance.turns);
   },
   *perform(request, mover) {
@@ -257,5 +257,5 @@ function tooFar(request: Request, mover: ArrgsCombatant): Refusal | null {
   if (steps === 0 || asText(request.declared, 'mode') !== 'passive') return null;
   const { squares } = passiveAllowance(movingOf(request.fight, request, mover), request.options);
   const most = crawls(mover, request.options) ? Math.min(1, squares) : squares;
-  return steps > most ? refuse('tooFar', 'ARR-MOV-01', { allowance: most }) : null;
+  return steps > most ? refuse('tooFar', 'ARR-MOV-01', { most: most }) : null;
 }

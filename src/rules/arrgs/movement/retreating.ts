@@ -42,7 +42,7 @@ export const withdraw: Act = {
     if (crawls(actor, options)) return refuse('prone', 'GAP-11');
     if (asFlag(declared, 'nearer') || comesNearer(request)) return refuse('notAway', 'ARR-WDR-02');
     const most = squaresOf(request);
-    if (asNumber(declared, 'steps') > most) return refuse('tooFar', 'ARR-WDR-01', { allowance: most });
+    if (asNumber(declared, 'steps') > most) return refuse('tooFar', 'ARR-WDR-01', { most: most });
     return placeRefusal(request, actor);
   },
   perform: (request) => onFoot(request, travelOf(request)),
@@ -82,7 +82,7 @@ export const sidestep: Act = {
   refusal(request) {
     const refusal = footRefusal(request);
     if (refusal) return refusal;
-    if (asNumber(request.declared, 'steps') > ONE) return refuse('tooFar', 'ARR-SDS-01', { allowance: ONE });
+    if (asNumber(request.declared, 'steps') > ONE) return refuse('tooFar', 'ARR-SDS-01', { most: ONE });
     return placeRefusal(request, request.combatant);
   },
   perform: (request) => onFoot(request, asideOf(request)),

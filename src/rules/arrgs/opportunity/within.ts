@@ -44,7 +44,7 @@ function wayOf(fight: ArrgsFight, choice: Choice, waiting: OpportunityTaker, wit
   const way = choice.target === 'none' ? choice.fields.find(({ key }) => key === 'steps') : undefined;
   const refusedAt = (steps: number): Refusal | null => refusalOf(fight, commandOf(choice, waiting, steps), within);
   // The refusal of a way that is too long says how far it may go; a rolled movement refuses none (`tooFar`).
-  const most = way ? Number(refusedAt(way.max!)?.values?.['allowance'] ?? way.max!) : 0;
+  const most = way ? Number(refusedAt(way.max!)?.values?.['most'] ?? way.max!) : 0;
   if ((way && most < 1) || refusedAt(most)) return [];
   return [{ option, command: commandOf(choice, waiting, most), most }];
 }

@@ -32,6 +32,6 @@ export function aimRefusal(aiming: Aiming): Refusal | null {
 function distanceRefusal({ attackKind, distance, threat, increment, maxIncrements }: Aiming): Refusal | null {
   if (distance === null) return null;
   if (attackKind !== 'melee') return increment === null ? null : rangeRefusal({ distance, increment }, maxIncrements);
-  if (distance < threat.min) return refuse('tooNear', 'ARR-ATK-06', { distance });
-  return distance > threat.max ? refuse('tooFar', 'ARR-ATK-06', { distance }) : null;
+  if (distance < threat.min) return refuse('tooNear', 'ARR-ATK-06', { least: threat.min });
+  return distance > threat.max ? refuse('tooFar', 'ARR-ATK-06', { most: threat.max }) : null;
 }

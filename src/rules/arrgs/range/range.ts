@@ -18,4 +18,4 @@ export function rangePenalty(shot: Shot): number {
 
 /** The refusal of a shot beyond the maximum of increments: `tooFar` (ARR-RNG-04). */
 export const rangeRefusal = (shot: Shot, maxIncrements: number): Refusal | null =>
-  incrementsOf(shot) > maxIncrements ? refuse('tooFar', 'ARR-RNG-04', { distance: shot.distance }) : null;
+  incrementsOf(shot) > maxIncrements ? refuse('tooFar', 'ARR-RNG-04', { most: maxIncrements * shot.increment }) : null;

@@ -18,7 +18,7 @@ const SHORTEST = 2;
 /** The refusal of a charge. Refused: `tooShort`, `tooFar`, `notStraight`, `noLineOfSight`, `targetOutOfThreat`. */
 export function chargeRefusal(path: ChargePath): Refusal | null {
   if (path.squares < SHORTEST) return refuse('tooShort', 'ARR-CHG-01', { least: SHORTEST });
-  if (path.squares > path.allowance) return refuse('tooFar', 'ARR-CHG-01', { allowance: path.allowance });
+  if (path.squares > path.allowance) return refuse('tooFar', 'ARR-CHG-01', { most: path.allowance });
   if (!path.straight) return refuse('notStraight', 'ARR-CHG-01');
   if (!path.lineOfSight) return refuse('noLineOfSight', 'ARR-CHG-01');
   return path.targetInThreat ? null : refuse('targetOutOfThreat', 'ARR-CHG-01');

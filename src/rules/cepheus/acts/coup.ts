@@ -40,8 +40,9 @@ export const coupDeGrace: Act = {
     if (!isInReach(kind, distanceOf(statedIn(declared)), options))
       return refuse('outOfReach', 'CEP-COUP-01', { reach: kind === 'melee' ? 'close' : 'adjacent' });
     // CEP-COUP-02; null: rounds are not counted.
-    const isShort = magazine !== null && magazine < coupRounds(kind);
-    return isShort ? refuse('notEnoughAmmo', 'CEP-COUP-02') : null;
+    const needed = coupRounds(kind);
+    const isShort = magazine !== null && magazine < needed;
+    return isShort ? refuse('notEnoughAmmo', 'CEP-COUP-02', { needed, left: magazine }) : null;
   },
   perform({ fight, who, combatant, item: weapon, targets, declared, action }) {
     const item = weapon!;

@@ -39,8 +39,8 @@ function placeRefusal(attack: AttackSituation): Refusal | null {
  * The refusal of a shot at extreme range; null: none. The target must be seen (CEP-XRG-01), the base level of the skill
  * be high enough (CEP-XRG-03), and the firer stationary with a rest (CEP-XRG-04).
  */
-function extremeRefusal({ attacker, blind }: AttackSituation): Refusal | null {
-  if (blind) return refuse('bandImpossible', 'CEP-XRG-01');
+function extremeRefusal({ attacker, band, blind }: AttackSituation): Refusal | null {
+  if (blind) return refuse('bandImpossible', 'CEP-XRG-01', { band });
   if (attacker.skill === null || attacker.skill < EXTREME_SKILL) return refuse('skillTooLow', 'CEP-XRG-03');
   if (attacker.moved) return refuse('notStationary', 'CEP-XRG-04');
   return attacker.rest ? null : refuse('noRest', 'CEP-XRG-04');
