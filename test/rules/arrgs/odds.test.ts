@@ -55,6 +55,20 @@ describe('an attack', () => {
     expect(arrgs.odds(far.fight, attack)).not.toHaveProperty('needed');
   });
 
+  test.each([
+    ['attack', 'damagingAttack', ['success', 'critical', 'dying', 'disabled', 'death']],
+    ['reposition', 'damagingAttack', ['success', 'critical']],
+    ['trip', 'damagingAttack', ['success']],
+    ['reposition', 'anyAttack', ['success', 'critical', 'dying', 'disabled', 'death']],
+    ['trip', 'anyAttack', ['success', 'dying', 'disabled', 'death']],
+  ])('%s lists what it can do at all, with Dying from a critical by %s (ARR-CRT-10, -11, ARR-RPL-01)', (...row) => {
+    const [action, criticalDying, chances] = row;
+    const line = duel({}, {}, { criticalDying });
+    const odds = arrgs.odds(line.fight, { action, who: 'a', item: 'sword', targets: ['b'], declared: { near: [] } });
+    if (isRefusal(odds)) throw new Error(odds.refused);
+    expect(odds.chances.map(({ label }) => label.split('.').at(-1))).toEqual(chances);
+  });
+
   test.each(situations.map((given, index) => [index, given] as const))(
     'situation %i: the chance of success and of every damage',
     (_, { fight, command }) => {

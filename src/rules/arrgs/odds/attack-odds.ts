@@ -20,7 +20,9 @@ export function attackOdds(fight: ArrgsFight, plan: Plan, options: ArrgsOptions,
   const ends = endsOf(situation, options);
   return {
     tally,
-    chances: CHANCES.map((name, at) => ({ label: `SALVO.arrgs.chance.${name}`, chance: ends.chances[at]! })),
+    chances: CHANCES.flatMap((name, at) =>
+      mayCome(name, situation) ? [{ label: `SALVO.arrgs.chance.${name}`, chance: ends.chances[at]! }] : [],
+    ),
     distributions: heals ? healingOf(ends, defender.vitals, options) : harmOf(ends, assault),
     tail: ends.tail,
     assuming: assumptions(defender),
@@ -68,6 +70,16 @@ function neededFor({ effect, roll, aim }: Attempt, options: ArrgsOptions): numbe
 }
 
 const CHANCES = ['success', 'critical', 'dying', 'disabled', 'death'] as const;
+
+/**
+ * Whether an attack can have this effect at all, whatever its dice: a binary effect has no critical hit (ARR-CRT-11),
+ * and without damage only a critical hit that inflicts Dying harms anybody (ARR-CRT-10, ARR-RPL-01).
+ */
+function mayCome(name: (typeof CHANCES)[number], { assault, attempt }: Situation): boolean {
+  if (name === 'success') return true;
+  if (name === 'critical') return attempt.effect === 'numeric';
+  return attempt.isDeadly || (assault.damaging && attempt.effect === 'numeric');
+}
 
 /** The chances of an attack's effects, each added up over all ends of the attack. */
 interface Ends {
