@@ -168,6 +168,38 @@ describe('an attack from the sheet', () => {
   });
 });
 
+describe('a maneuver that pushes', () => {
+  test('asks about the scene once it has a target, and for the squares before an obstacle only where there is one', async () => {
+    const { gm } = fight;
+    const own = await openSheet(gm, BRANNOC);
+    await own
+      .locator(`[data-act="reposition"][data-item="${await itemId(BRANNOC, 'Longsword')}"]`)
+      .click({ force: true });
+    const form = dialog(gm);
+    const scene = form.locator('details[data-key="table"]');
+    await form.locator('[name="target"] option', { hasText: 'Captain' }).waitFor({ state: 'attached' });
+    expect(await scene.count()).toBe(0);
+    const option = form.locator('[name="target"] option', { hasText: 'Captain' });
+    await form.locator('[name="target"]').selectOption((await option.getAttribute('value')) ?? '');
+    await expect.poll(() => scene.count()).toBe(1);
+    await scene.locator('summary').click();
+    const told = async (): Promise<string> => (await scene.innerText()).replaceAll(/\s+/g, ' ');
+    await put('Wolf', 13, 3);
+    await expect.poll(told).toMatch(/What blocks the way \S+ Nothing/);
+    expect(await told()).not.toContain('Free squares');
+    // Two squares behind the Captain stands the Wolf.
+    await put('Captain', 11, 9);
+    await put(BRANNOC, 10, 9);
+    await put('Wolf', 13, 9);
+    await expect.poll(told).toMatch(/What blocks the way .*A creature.*Free squares behind the target .*1/);
+    await shot(gm, 'arrgs-reposition');
+    await closeWindows(gm);
+    await put(BRANNOC, 9, 9);
+    await put('Captain', 10, 9);
+    await run(gm, 'canvas.tokens.releaseAll()');
+  });
+});
+
 describe('the ring that somebody threatens (ARR-THR-01)', () => {
   test('is drawn about the selected token for the user who selected it, and follows it', async () => {
     const { gm, player } = fight;

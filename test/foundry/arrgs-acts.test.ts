@@ -252,7 +252,7 @@ describe('measurements from tokens', () => {
       'SALVO.arrgs.question.direction',
       ['away', '90', '135', '180', '225', '270', '315', '0'],
     ]);
-    expect(ask.options.find(({ id }) => id === '180')!.values).toMatchObject({ freeSquares: 1 });
+    expect(ask.options.find(({ id }) => id === '180')!.values).toMatchObject({ squares: 1, blocker: horse, loss: 2 });
     for (const answer of ['180', 5]) {
       await answerTo(fight.gm, message, asking().index, answer);
       await fight.table.settle();

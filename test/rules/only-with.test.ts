@@ -20,7 +20,7 @@ const ACTS: { readonly [ruleset: string]: readonly string[] } = {
   drive: ['gravity'],
   fluid: ['attack'],
   adeva: ['overwatch'],
-  arrgs: ['charge', 'setCondition'],
+  arrgs: ['charge', 'reposition', 'setCondition'],
 };
 
 /** Measurements without which an act is refused. */

@@ -372,8 +372,8 @@ describe('Opportunity (ARR-OPP-10)', () => {
 describe('Reposition (ARR-RPO-01)', () => {
   const lines = (...degrees: readonly (number | Data)[]) =>
     degrees.map((each) => (typeof each === 'number' ? { degrees: each } : each));
-  const question = (declared: Data): unknown => {
-    const push = arrgs.perform(duel({}, sturdy).fight, {
+  const asked = (declared: Data, line = duel({}, sturdy)) => {
+    const push = arrgs.perform(line.fight, {
       action: 'reposition',
       who: 'a',
       item: 'sword',
@@ -382,7 +382,13 @@ describe('Reposition (ARR-RPO-01)', () => {
     });
     const begun = push.next();
     const { value } = begun.done ? begun : push.next([10]);
-    return 'options' in value ? value.options.map(({ label }) => label.split('.').at(-1)) : value;
+    return value;
+  };
+  const question = (declared: Data): unknown => {
+    const value = asked(declared);
+    return 'options' in value
+      ? value.options.map(({ values }) => String(values!['direction']).split('.').at(-1))
+      : value;
   };
 
   test('each line has the name of the eighth of the circle that it comes next to', () => {
@@ -394,7 +400,45 @@ describe('Reposition (ARR-RPO-01)', () => {
     expect(question({ lines: lines({ degrees: 90, freeSquares: -1 }) })).toMatchObject({ refused: 'badDeclaration' });
     expect(question({ lines: lines({ degrees: 90, blocker: 'fog' }) })).toMatchObject({ refused: 'badDeclaration' });
     expect(question({ lines: lines({ degrees: 90, blockers: 'c' }) })).toMatchObject({ refused: 'badDeclaration' });
-    expect(question({ lines: lines({ degrees: 90, blocker: 'object' }) })).toEqual(['away', 'blocked']);
+    expect(question({ lines: lines({ degrees: 90, blocker: 'object' }) })).toEqual(['away', '90']);
+  });
+
+  test('each direction tells how far it goes, into what, the harm to both, and who may react (ARR-RPO-04 to -06)', () => {
+    // The die of 10 gives a success value of 5 against b: the wall is 2 squares away, and d is too large to be harmed.
+    const line = table.start(
+      fight([
+        { id: 'a', side: 'us', score: 20 },
+        { id: 'b', side: 'them', score: 10, ...sturdy },
+        { id: 'c', side: 'us', score: 15 },
+        { id: 'd', side: 'them', score: 5, sheet: { size: 'huge' } },
+      ]),
+    );
+    const value = asked(
+      {
+        lines: lines(
+          { degrees: 90, blocker: 'object', freeSquares: 2 },
+          { degrees: 180, blocker: 'creature', freeSquares: 1, blockers: ['d'] },
+          { degrees: 270, blocker: 'object', freeSquares: 99 },
+        ),
+        aside: [{ id: 'c', ways: { 90: [2, 2, 2], 180: [1, 2], 270: [1, 2, 3, 4, 5, 6, 7, 8, 9] } }],
+      },
+      line,
+    );
+    const told = 'options' in value ? value.options.map(({ label, values }) => [label.split('.').at(-1), values]) : [];
+    expect(told).toMatchObject([
+      ['free', { blocker: null, loss: 0, reacting: null }],
+      ['hits', { squares: 2, blocker: null, loss: 3, reacting: null }],
+      ['stopped', { squares: 1, blocker: 'd', loss: 0, reacting: ['c'] }],
+      ['free', { loss: 0, reacting: ['c'] }],
+    ]);
+  });
+
+  test('before it runs into something the number of squares says into what', () => {
+    expect(asked({ blocker: 'object', freeSquares: 1 })).toMatchObject({
+      question: 'SALVO.arrgs.question.pushInto',
+      values: { target: 'b', squares: 1, blocker: null, loss: 2 },
+    });
+    expect(asked({ blocker: 'object', freeSquares: 30 })).toMatchObject({ question: 'SALVO.arrgs.question.push' });
   });
 });
 

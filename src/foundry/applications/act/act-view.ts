@@ -42,6 +42,8 @@ export function actContext(
   const fields = counting.map((field) => declaredView(seenOf(field, isSeen), prospect, declared, names));
   const from = (source: Field['from']): readonly DeclaredView[] =>
     fields.filter((_, index) => counting[index]?.from === source);
+  // Nothing is wrong yet: nobody has been aimed at.
+  const isAimless = refusal?.refused === 'noTarget' || refusal?.refused === 'noPlace';
   const area = areaView(prospect, (id) => id === who || seen.has(table.actors.get(id)?.uuid ?? ''));
   return {
     action: text(choice.label),
@@ -54,7 +56,8 @@ export function actContext(
     area,
     // A list without alternatives is no choice.
     own: from('actor').filter(({ editable, kind, options }) => editable || kind !== 'choice' || options.length > 1),
-    table: from('table'),
+    // What the scene tells is told of a target.
+    table: isAimless ? [] : from('table'),
     gm: from('gm'),
     mayRule: prospect.mayRule,
     isCheck: choice.check === true,
@@ -70,8 +73,7 @@ export function actContext(
       ? {
           text: refusalText(refusal, table.ruleset.id, names),
           clause: refusal.clause,
-          // Nothing is wrong yet: nobody has been aimed at.
-          pending: refusal.refused === 'noTarget' || refusal.refused === 'noPlace',
+          pending: isAimless,
         }
       : null,
     odds: odds

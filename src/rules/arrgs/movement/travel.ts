@@ -63,7 +63,7 @@ export function* travelled(start: Course, travel: Travel, options: ArrgsOptions)
  * The combatants with a window for each step (0 is the first), and their distances in squares: before the step, or
  * after it where only that lies in their threat range.
  */
-export function windowsOf(
+function windowsOf(
   fight: ArrgsFight,
   { who, cause, steps, along, answered = [] }: Travel,
   options: ArrgsOptions,
@@ -79,6 +79,21 @@ export function windowsOf(
     }
   }
   return windows;
+}
+
+/** The enemies that can pay for an answer, each with the number of steps that it may answer (ARR-OPP-08, -10, -11). */
+export function openedTo(
+  fight: ArrgsFight,
+  travel: Travel,
+  options: ArrgsOptions,
+): readonly { readonly who: Id; readonly steps: number }[] {
+  const times = new Map<Id, number>();
+  for (const near of windowsOf(fight, travel, options).values()) {
+    for (const { id, squares } of near) {
+      if (mayAnswer(fight, id, travel.who, squares, options)) times.set(id, (times.get(id) ?? 0) + 1);
+    }
+  }
+  return [...times].map(([who, steps]) => ({ who, steps }));
 }
 
 /**

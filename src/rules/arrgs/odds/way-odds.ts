@@ -16,8 +16,7 @@ import {
 } from '../movement/moving.ts';
 import type { Shock } from '../movement/shock.ts';
 import { motionOf, roundEndShocks, shockOfStop } from '../movement/stopping.ts';
-import { moved, windowsOf, type Travel } from '../movement/travel.ts';
-import { mayAnswer } from '../opportunity/interrupt.ts';
+import { moved, openedTo, type Travel } from '../movement/travel.ts';
 import type { ArrgsOptions } from '../options.ts';
 import { combatant } from '../sheet/state.ts';
 import type { ArrgsFight } from '../sheet/types.ts';
@@ -101,18 +100,8 @@ function squaresOf(who: Id, moving: Moving, most: number, options: ArrgsOptions)
 /** The certain consequences of a way: the windows that it opens, the increment of the mover, the damage of a stop. */
 export function foreseenOn(fight: ArrgsFight, travel: Travel, options: ArrgsOptions): readonly Foreseen[] {
   const ahead = moved(begin(fight), travel, travel.steps).fight;
-  return [...openedTo(fight, travel, options), ...speedOn(ahead, travel, options), ...shocksOn(ahead, travel, options)];
-}
-
-/** The enemies that can pay for an answer, each with the number of steps that it may answer (ARR-OPP-08, -10, -11). */
-function openedTo(fight: ArrgsFight, travel: Travel, options: ArrgsOptions): readonly Foreseen[] {
-  const times = new Map<Id, number>();
-  for (const near of windowsOf(fight, travel, options).values()) {
-    for (const { id, squares } of near) {
-      if (mayAnswer(fight, id, travel.who, squares, options)) times.set(id, (times.get(id) ?? 0) + 1);
-    }
-  }
-  return [...times].map(([who, steps]) => line('opens', 'ARR-OPP-08', { who, steps }, false));
+  const opened = openedTo(fight, travel, options).map((open) => line('opens', 'ARR-OPP-08', { ...open }, false));
+  return [...opened, ...speedOn(ahead, travel, options), ...shocksOn(ahead, travel, options)];
 }
 
 /** The mover's increment after the way, and its penalty; none for the first increment (ARR-MI-03, -04). */

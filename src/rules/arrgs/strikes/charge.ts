@@ -51,7 +51,8 @@ export const charge: Act<Aimed> = {
     numberField('distanceAfter', 'ARR-CHG-01', 'table', 1, 0, 9_999),
     ...roughFields,
     choiceField('effect', 'ARR-CHG-06', 'actor', END_EFFECTS, 'damage'),
-    ...pushFields.map((field) => onlyWith('effect', ['reposition'], field)),
+    // The squares before an obstacle count only with it, and so with the effect too.
+    ...pushFields.map((field) => (field.onlyWith ? field : onlyWith('effect', ['reposition'], field))),
   ],
   lists: [...pushLists, GROUND],
   prepare: aimedAs,

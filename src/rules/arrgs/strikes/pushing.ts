@@ -1,5 +1,5 @@
 /** The lines along which a combatant may be pushed, as the table measures them (ARR-RPO-01, -03, -04). */
-import type { Field } from '../../kernel/command.ts';
+import { onlyWith, type Field } from '../../kernel/command.ts';
 import { asNumber, asText, idList, listed, recordList, type List } from '../../kernel/declared.ts';
 import type { Line } from '../../kernel/event.ts';
 import { findCombatant } from '../../kernel/fight.ts';
@@ -8,8 +8,11 @@ import { choose, type Option, type Procedure } from '../../kernel/procedure.ts';
 import { isRecord } from '../../kernel/reading.ts';
 import { choiceField, numberField, type Request } from '../acts/act.ts';
 import { ALONG, alongOf, NEAR, type Along } from '../opportunity/near.ts';
+import { openedTo } from '../movement/travel.ts';
+import type { ArrgsOptions } from '../options.ts';
+import { combatant } from '../sheet/state.ts';
 import type { ArrgsFight } from '../sheet/types.ts';
-import type { Blocked } from './push.ts';
+import { pushed, type Blocked } from './push.ts';
 
 const OBSTACLES = ['nothing', 'object', 'creature'] as const;
 
@@ -39,7 +42,7 @@ const ASIDE = recordList<Aside>('aside', ({ ways }) => isRecord(ways) && Object.
 /** The obstacle on the line straight away, as the table measures it (ARR-RPO-03, -04). */
 export const pushFields: readonly Field[] = [
   choiceField('blocker', 'ARR-RPO-04', 'table', OBSTACLES, 'nothing'),
-  numberField('freeSquares', 'ARR-RPO-04', 'table', 0, 0, 9_999),
+  onlyWith('blocker', ['object', 'creature'], numberField('freeSquares', 'ARR-RPO-04', 'table', 0, 0, 9_999)),
 ];
 export const pushLists = [NEAR, ALONG, BLOCKERS];
 export const pushListsAround = [...pushLists, LINES, ASIDE];
@@ -76,9 +79,9 @@ export function straightAway({ fight, who, declared }: Request): PushLine {
 const AWAY = 'away';
 const EIGHTH = 45;
 
-/** The line that the attacker chooses among those that the table has measured (ARR-RPO-01). */
-export function* chosenLine(request: Request): Procedure<PushLine> {
-  const { who, fight, targets, declared } = request;
+/** The line that the attacker chooses among those that the table has measured, of up to `most` squares (ARR-RPO-01). */
+export function* chosenLine(fight: ArrgsFight, request: Request, most: number): Procedure<PushLine> {
+  const { who, targets, declared, options } = request;
   const aside = listed(declared, ASIDE) ?? [];
   const ways = [
     { id: AWAY, name: AWAY, ...straightAway(request) },
@@ -90,16 +93,49 @@ export function* chosenLine(request: Request): Procedure<PushLine> {
       ...blockedBy(fight, obstacle),
     })),
   ];
-  const offered = ways.map(({ id, name, blocked }) => optionOf(id, `SALVO.arrgs.option.direction.${name}`, blocked));
+  if (ways.length === 1) return ways[0]!;
+  const offered = ways.map(({ id, name, ...way }) => {
+    const direction = `SALVO.arrgs.option.direction.${name}`;
+    return optionOf(id, { direction, ...pushAhead(fight, targets[0]!, most, way, options) });
+  });
   const [question, values] = ['SALVO.arrgs.question.direction', { target: targets[0]! }];
   const pick = yield* choose(who, 'allocation', question, 'ARR-RPO-01', offered, AWAY, undefined, values);
   return ways.find(({ id }) => id === pick)!;
 }
 
-const optionOf = (id: string, direction: Key, blocked: Blocked | null): Option =>
-  blocked
-    ? { id, label: 'SALVO.arrgs.option.direction.blocked', values: { direction, freeSquares: blocked.freeSquares } }
-    : { id, label: direction };
+/** A push before it is made: its squares, the Vitality that both lose at its end, and what follows from its way. */
+export interface PushAhead {
+  /** The squares that it can go at all. */
+  readonly squares: number;
+  /** The creature in its way; null: an object, or one outside the fight. */
+  readonly blocker: Id | null;
+  readonly loss: number;
+  /** Whether it ends at an obstacle. */
+  readonly ends: boolean;
+  /** Enemies of the one pushed that may react on the way. */
+  readonly reacting: readonly Id[];
+}
+
+/** The push of `target` by `most` squares along a line, before it is made (ARR-RPO-04, -06). */
+export function pushAhead(
+  fight: ArrgsFight,
+  target: Id,
+  most: number,
+  { along, blocked, creature }: PushLine,
+  options: ArrgsOptions,
+): PushAhead {
+  const { squaresMoved: squares, targetLoss: loss } = pushed(most, combatant(fight, target).sheet.size, blocked);
+  const ends = blocked !== null && blocked.freeSquares < most;
+  const way = { who: target, cause: 'reposition', steps: squares, along, category: null } as const;
+  return { squares, blocker: creature, loss, ends, reacting: openedTo(fight, way, options).map(({ who }) => who) };
+}
+
+/** The direction with what follows from it: `free` to the last square, `hits` an obstacle, or is `stopped` by one. */
+function optionOf(id: string, { ends, ...values }: PushAhead & { readonly direction: Key }): Option {
+  const name = !ends ? 'free' : values.loss > 0 ? 'hits' : 'stopped';
+  const reacting = values.reacting.length > 0 ? values.reacting : null;
+  return { id, label: `SALVO.arrgs.option.direction.${name}`, values: { ...values, reacting } };
+}
 
 /** The obstacle on a line; a creature outside the fight counts as a solid object. */
 function blockedBy(

@@ -12,7 +12,7 @@ import { attackOdds } from '../odds/attack-odds.ts';
 import { meleeWeaponsOf } from '../range/means.ts';
 import { combatant } from '../sheet/state.ts';
 import { pushed, repositionRefusal } from './push.ts';
-import { chosenLine, pushFields, pushListsAround, type PushLine } from './pushing.ts';
+import { chosenLine, pushAhead, pushFields, pushListsAround, type PushLine } from './pushing.ts';
 import { meleeRefusal, shovePlan } from './replaced.ts';
 
 /** The act of a Reposition. Refused: `targetTooLarge`, and as `meleeRefusal`. */
@@ -32,7 +32,8 @@ export const reposition: Act<Aimed> = {
     undertaking(request, 'reposition', function* (course) {
       const { progress, result } = yield* attacked(course, shovePlan(request, aimed), request.options);
       if (!result.success) return progress;
-      return yield* pushedAway(progress, request, result.successValue!, yield* chosenLine(request));
+      const line = yield* chosenLine(progress.fight, request, result.successValue!);
+      return yield* pushedAway(progress, request, result.successValue!, line);
     }),
   odds: (request, aimed) => attackOdds(request.fight, shovePlan(request, aimed), request.options),
 };
@@ -48,11 +49,16 @@ export function* pushedAway(
   start: Course,
   { who, targets, options }: Request,
   successValue: number,
-  { line, along, blocked, creature }: PushLine,
+  pushLine: PushLine,
 ): Procedure<Course> {
+  const { line, along, blocked, creature } = pushLine;
   const id = targets[0]!;
   const bounds = { min: 0, max: successValue, default: successValue };
-  const wanted = yield* amount(who, 'allocation', 'SALVO.arrgs.question.push', 'ARR-RPO-01', bounds);
+  const { ends, squares, blocker, loss } = pushAhead(start.fight, id, successValue, pushLine, options);
+  // Past the free squares it runs into something: the question says into what.
+  const question = `SALVO.arrgs.question.${ends ? 'pushInto' : 'push'}`;
+  const values = ends ? { target: id, squares, blocker, loss } : { target: id };
+  const wanted = yield* amount(who, 'allocation', question, 'ARR-RPO-01', bounds, values);
   const push = pushed(wanted, combatant(start.fight, id).sheet.size, blocked);
   const way = { who: id, cause: 'reposition', steps: push.squaresMoved, along, category: null, line } as const;
   const { course } = yield* travelled(start, way, options);
