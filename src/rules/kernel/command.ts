@@ -38,6 +38,8 @@ export interface FieldOption {
   readonly label: Key;
   /** Combatants that the option stands for: a table shows their names instead of its label. */
   readonly members?: readonly Id[];
+  /** The values of the other field of `Field.onlyWith` with which alone it is offered; absent: with all of them. */
+  readonly onlyWith?: readonly Field['default'][];
 }
 
 /**

@@ -17,6 +17,18 @@ const FIELDS = [
 const counting = (values: { readonly [key: string]: Field['default'] }): readonly string[] =>
   countingFields(FIELDS, ({ key, default: preset }) => values[key] ?? preset).map(({ key }) => key);
 
+test('an option counts with its values of the other field', () => {
+  const options = [
+    { id: 'all', label: '' },
+    { id: 'a', label: '', onlyWith: [1] },
+    { id: 'b', label: '', onlyWith: [2, 3] },
+  ];
+  const fields = [field('care', 1), onlyWith('care', [1, 2, 3], { ...field('who', 'all'), options })];
+  const offered = (care: number): unknown =>
+    countingFields(fields, ({ key }) => (key === 'care' ? care : 'all'))[1]?.options?.map(({ id }) => id);
+  expect([1, 2, 3, 4].map(offered)).toEqual([['all', 'a'], ['all', 'b'], ['all', 'b'], undefined]);
+});
+
 test.each([
   [{}, ['care', 'always']],
   [{ care: true }, ['care', 'doctor', 'skill', 'always']],

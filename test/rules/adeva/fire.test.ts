@@ -39,8 +39,21 @@ describe('Overwatch', () => {
     const mate = somebody('mate', { side: 'us' });
     const named = (condition: string, named: string) =>
       refusalOf(underway([watcher, enemy(), mate]), watch({ condition, named }));
-    expect(['watcher', 'mate', 'enemy'].map((id) => named('namedAttacks', id))).toEqual(['noName', 'noName', null]);
+    expect(['watcher', 'mate', 'enemy'].map((id) => named('namedAttacks', id))).toEqual([
+      'badDeclaration',
+      'noName',
+      null,
+    ]);
     expect(['mate', 'enemy'].map((id) => named('allyAttacked', id))).toEqual([null, 'noName']);
+    // Each is offered with the condition that it can meet, and the watcher with none.
+    const field = adeva
+      .choices(underway([watcher, enemy(), mate]), 'watcher', 'overwatch')[0]!
+      .fields.find(({ key }) => key === 'named')!;
+    expect(field.options!.map((option) => [option.id, option.onlyWith?.join() ?? ''])).toEqual([
+      ['nobody', ''],
+      ['enemy', 'namedAttacks'],
+      ['mate', 'allyAttacked'],
+    ]);
   });
 
   test('WE-21: the watcher goes first, misses, and the enemy is pinned (ADE-OVW-04, -05, -06, -08)', () => {
@@ -217,9 +230,10 @@ describe('Overwatch', () => {
     ['enemyWithoutReaction', {}, false],
     ['other', {}, true],
     ['namedAttacks', { named: 'enemy' }, false],
-    ['allyAttacked', { named: 'watcher' }, false],
+    ['allyAttacked', { named: 'friend' }, false],
   ])('condition %s (ADE-OVW-03)', (condition, named, offered) => {
-    const { fight } = acts(underway([watcher, enemy()]), watch({ condition, ...named } as never));
+    const friend = somebody('friend', { side: 'us' });
+    const { fight } = acts(underway([watcher, enemy(), friend]), watch({ condition, ...named } as never));
     const questions = acts(turnOf(turnEnds(fight), 'enemy'), aimed).questions;
     expect(questions.length > 0).toBe(offered);
   });

@@ -122,7 +122,7 @@ function fitting(choice: Choice, declared: DeclaredValues): DeclaredValues {
   );
 }
 
-/** The fields that count as the others stand; one whose other field is not among them does. */
+/** The fields that count as the others stand, with the options that do; one whose other field is not among them counts. */
 export function countingFields(
   fields: readonly Field[],
   valueOf: (field: Field) => Field['default'],
@@ -131,7 +131,12 @@ export function countingFields(
     const other = fields.find(({ key }) => key === onlyWith?.key);
     return other === undefined || (counts(other) && onlyWith!.values.includes(valueOf(other)));
   };
-  return fields.filter(counts);
+  const offered = (field: Field): Field => {
+    const other = fields.find(({ key }) => key === field.onlyWith?.key);
+    if (!other || !field.options?.some(({ onlyWith }) => onlyWith)) return field;
+    return { ...field, options: field.options.filter(({ onlyWith }) => onlyWith?.includes(valueOf(other)) ?? true) };
+  };
+  return fields.filter(counts).map(offered);
 }
 
 /** Whether a field takes this value. */

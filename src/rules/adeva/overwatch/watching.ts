@@ -3,7 +3,6 @@ import { changeTo } from '../../kernel/changes.ts';
 import { onlyWith, type Field } from '../../kernel/command.ts';
 import { asNumber, asText } from '../../kernel/declared.ts';
 import { event } from '../../kernel/event.ts';
-import { idsIn } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { after } from '../../kernel/progress.ts';
@@ -31,10 +30,10 @@ type WatchCondition = (typeof WATCH_CONDITIONS)[number];
 /** The choice of a condition that names nobody. */
 const NOBODY = 'nobody';
 
-const watchFields = (fight: Pick<AdevaFight, 'combatants'>, weapon: Weapon): readonly Field[] => [
+const watchFields = (fight: AdevaFight, watcher: AdevaCombatant, weapon: Weapon): readonly Field[] => [
   numberField('radius', 'ADE-OVW-02', 'actor', farthest(weapon), 1, Math.max(1, farthest(weapon))),
   choiceField('condition', 'ADE-OVW-03', 'actor', WATCH_CONDITIONS, 'enemyActs'),
-  onlyWith('condition', NAMING, namedField(idsIn(fight))),
+  onlyWith('condition', NAMING, namedField(fight, watcher)),
   ...(weapon.hitRating >= LEAST_RATING
     ? [
         choiceField('mode', 'ADE-OVW-02', 'actor', ['single', 'burst'], 'single'),
@@ -46,9 +45,19 @@ const watchFields = (fight: Pick<AdevaFight, 'combatants'>, weapon: Weapon): rea
 /** The conditions that name a combatant. */
 const NAMING: readonly string[] = ['namedAttacks', 'allyAttacked'] satisfies WatchCondition[];
 
-/** The field for the combatant that the condition names. */
-const namedField = (ids: readonly Id[]): Field =>
-  choiceField('named', 'ADE-OVW-03', 'actor', [NOBODY, ...ids], NOBODY, Object.fromEntries(ids.map((id) => [id, id])));
+/** The field for the combatant that the condition names: an enemy that attacks, or an ally that is attacked. */
+function namedField({ combatants }: AdevaFight, watcher: AdevaCombatant): Field {
+  const others = combatants.filter(({ id }) => id !== watcher.id);
+  const ids = others.map(({ id }) => id);
+  const names = Object.fromEntries(ids.map((id) => [id, id]));
+  const field = choiceField('named', 'ADE-OVW-03', 'actor', [NOBODY, ...ids], NOBODY, names);
+  const enemies = new Set(others.flatMap(({ id, side }) => (side === watcher.side ? [] : [id])));
+  const conditionOf = (id: Id): WatchCondition => (enemies.has(id) ? 'namedAttacks' : 'allyAttacked');
+  const options = field.options!.map((option) =>
+    option.id === NOBODY ? option : { ...option, onlyWith: [conditionOf(option.id)] },
+  );
+  return { ...field, options };
+}
 
 const farthest = ({ range }: Weapon): number => 2 * range;
 
@@ -59,7 +68,7 @@ export const overwatch: Act = {
   when: 'turn',
   target: 'none',
   items: armedWith(({ kind }) => kind === 'ranged'),
-  fields: (fight, combatant, item) => watchFields(fight, weaponIn({ combatant, item })),
+  fields: (fight, combatant, item) => watchFields(fight as AdevaFight, combatant, weaponIn({ combatant, item })),
   areas: ({ declared }) => [
     {
       clause: 'ADE-OVW-02',
