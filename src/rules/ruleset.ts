@@ -80,6 +80,8 @@ export interface StatusCondition {
   readonly other?: Id;
   /** The table's own note: what a readied combatant waits for. */
   readonly words?: string;
+  /** A sentence about it as it is now: a language key with its values. */
+  readonly details?: { readonly label: Key; readonly values: { readonly [name: string]: Json } };
 }
 
 /** A distance as a table measures it. */

@@ -167,6 +167,8 @@ describe('Overwatch, and a grapple', () => {
     expect(await dialog(gm).locator('[data-field="radius"]').inputValue()).toBe('20');
     await dialog(gm).locator('button[type="submit"]').click();
     await expect.poll(() => row(gm, HARLAN).textContent()).toMatch(/Overwatch/);
+    const held = own.locator('[data-key="condition:overwatch"]');
+    await expect.poll(() => held.innerText()).toContain('within 20 sq, one shot with Assault Rifle: Any enemy acts');
     await shot(gm, 'overwatch');
     await closeWindows(gm);
     await showTab(gm, 'chat');

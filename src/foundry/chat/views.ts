@@ -273,12 +273,15 @@ export interface ConditionView {
 export function conditionViews(status: Status, table: Table, id: Id, names: Names): readonly ConditionView[] {
   const { fight } = table;
   const seen: Names = (other) => (perceives(world.user, table, other) ? names(other) : null);
+  const told: Names = (other) => seen(other) ?? (findCombatant(fight, other) ? localize('SALVO.ui.somebody') : null);
   const { conditions: kept = {} } = (findCombatant(fight, id)?.state ?? {}) as {
     conditions?: Record<string, Condition>;
   };
   return status.conditions.map((condition) => {
     const known = Object.hasOwn(kept, condition.id) ? kept[condition.id] : undefined;
-    const ends = known ? endsText(known.until, seen) : (condition.words ?? '');
+    const { details } = condition;
+    const said = details ? sayIn(table.ruleset.id, details.label, details.values, told) : (condition.words ?? '');
+    const ends = known ? endsText(known.until, seen) : said;
     const source = (world.user.isGM && known?.source !== undefined && names(known.source)) || '';
     const from = source === '' ? '' : localize('SALVO.ui.conditionFrom', { source });
     const { other } = condition;

@@ -9,7 +9,7 @@ import { effectsIn } from './fight/influences.ts';
 import { OPTIONS } from './options.ts';
 import { fateForTests } from './recovery/fate.ts';
 import { combatantOf, conditionsOf, has, HALF_ACTIONS, isEnded, isUp } from './sheet/state.ts';
-import type { AdevaCombatant, AdevaFight } from './sheet/types.ts';
+import type { AdevaCombatant, AdevaFight, Overwatch } from './sheet/types.ts';
 import { CHARACTERISTICS } from './terms.ts';
 import { canAct, halvesOpen, limitsUsed } from './turn/budget.ts';
 import { isHelpless } from './turn/reactions.ts';
@@ -142,9 +142,17 @@ function preparations({ id, state }: AdevaCombatant, { turn }: AdevaFight): read
     ...(isDue ? [line('holdDue', 'ADE-GRP-05')] : []),
     ...(state.aim ? [{ ...line('aiming', 'ADE-AIM-01'), value: state.aim.bonus }] : []),
     ...(state.feint ? [line('feint', 'ADE-FNT-02')] : []),
-    ...(state.overwatch ? [line('overwatch', 'ADE-OVW-02')] : []),
+    ...(state.overwatch ? [watching(state.overwatch)] : []),
     ...(state.extended ? [line('extended', 'ADE-ACT-06')] : []),
   ];
+}
+
+/** An Overwatch with its zone, its shot and its condition (ADE-OVW-02, -03). */
+function watching({ weapon, mode, intendedHits, radius, condition, named }: Overwatch): StatusCondition {
+  const label = `SALVO.adeva.watching.${mode}${named === null ? '' : 'Named'}`;
+  const meets = `SALVO.adeva.option.condition.${condition}`;
+  const values = { weapon, radius, intendedHits, condition: meets, ...(named === null ? {} : { named }) };
+  return { ...line('overwatch', 'ADE-OVW-02'), details: { label, values } };
 }
 
 /** A condition of the status under its own name, without a value. */

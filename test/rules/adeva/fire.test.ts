@@ -35,6 +35,12 @@ describe('Overwatch', () => {
       named: null,
     });
     expect(stateOf(fight, 'watcher').turn).toMatchObject({ halfLeft: 0, attackUsed: true, concentrationUsed: true });
+    expect(adeva.status(fight, 'watcher').conditions).toMatchObject([
+      {
+        id: 'overwatch',
+        details: { label: 'SALVO.adeva.watching.burst', values: { weapon: 'rifle', radius: 20, intendedHits: 3 } },
+      },
+    ]);
     expect(refusalOf(underway([watcher, enemy()]), watch({ condition: 'namedAttacks' }))).toBe('noName');
     const mate = somebody('mate', { side: 'us' });
     const named = (condition: string, named: string) =>

@@ -1,7 +1,8 @@
 /** Suppressive Fire (section 30) and Pinning (GAP-06), in fights. */
 import { describe, expect, test } from 'vitest';
 import type { AdevaFight } from '../../../src/rules/adeva/sheet/types.ts';
-import { type Command } from '../../../src/rules/kernel/index.ts';
+import { adeva } from '../../../src/rules/adeva/ruleset.ts';
+import { type Command, isRefusal } from '../../../src/rules/kernel/index.ts';
 import {
   acts,
   conditions,
@@ -32,6 +33,18 @@ describe('Suppressive Fire', () => {
     declared: { autoMode: 'full', ahead: 0, zone, ...declared } as never,
   });
   const fight = (settings: AdevaFight['options'] = {}): AdevaFight => underway([gunner, ...foes, friend], settings);
+
+  test('its odds name those of the own side that it may hit (ADE-SUP-07)', () => {
+    const foreseen = (settings: AdevaFight['options'], declared = {}): unknown => {
+      const odds = adeva.odds(fight(settings), fire(declared));
+      return isRefusal(odds) ? odds : odds.foreseen?.map(({ good, values }) => [good, values]);
+    };
+    expect(foreseen({})).toEqual([[false, { comrades: ['friend'] }]]);
+    expect(foreseen({ suppressVictims: 'enemies' })).toBeUndefined();
+    expect(foreseen({}, { zone: zone.slice(0, 3) })).toBeUndefined();
+    // One that is out of the arc is in no danger.
+    expect(foreseen({}, { zone: [at('a', 5), at('friend', 90)] })).toBeUndefined();
+  });
 
   test('WE-22: hits are drawn, friends too; every enemy in the arc is tested (ADE-SUP-03 to -08, -12)', () => {
     const fired = acts(fight(), fire(), [14, 5, 41, 5, 99, 99, 99], { victim: [2, 2], placeDegrees: 'none' });

@@ -89,12 +89,12 @@ function suppressionOdds(request: Request, strike: Strike): Odds {
   const zone = zoneOf(request, strike);
   const victims = targetsIn(zone, fight, who, options).map((id) => defenderIn(fight, id, strike, options));
   const pinned = zone.filter((id) => combatantOf(fight, id).side !== combatant.side);
-  return sweepOdds(
-    fight,
-    barrage(fight, strike, options),
-    { victims, pinned, by: PINNING_BY[strike.autoMode!] },
-    options,
-  );
+  const swept = { victims, pinned, by: PINNING_BY[strike.autoMode!] };
+  const odds = sweepOdds(fight, barrage(fight, strike, options), swept, options);
+  const comrades = victims.map(({ id }) => id).filter((id) => combatantOf(fight, id).side === combatant.side);
+  if (comrades.length === 0) return odds;
+  const label = 'SALVO.adeva.foreseen.comrades';
+  return { ...odds, foreseen: [{ label, clause: 'ADE-SUP-07', good: false, values: { comrades } }] };
 }
 
 function* suppressed(request: Request, strike: Strike): Procedure<Outcome> {
