@@ -1,6 +1,7 @@
 /** First aid, rest, Fate, and the GM's rulings, in and between fights (GAP-03, -06, -12, -16, -18, 46.6). */
 import { describe, expect, test } from 'vitest';
 import { adeva } from '../../../src/rules/adeva/ruleset.ts';
+import { isRefusal } from '../../../src/rules/kernel/result.ts';
 import type { AdevaFight, AdevaState } from '../../../src/rules/adeva/sheet/types.ts';
 import {
   acts,
@@ -90,6 +91,25 @@ describe('rest', () => {
   test('a Wound a day, then Lethal; a night ends all fatigue (GAP-03, -06, -16)', () => {
     const rested = ruling(worn(), 'patient', 'rest', { days: 3 });
     expect(stateOf(rested, 'patient')).toMatchObject({ wounds: 12, lethal: 1, fatigue: 0 });
+  });
+
+  test('its odds tell beforehand what it restores and ends', () => {
+    const told = (fight: AdevaFight, declared: object): unknown => {
+      const odds = adeva.odds(fight, { action: 'rest', who: 'patient', declared: declared as never });
+      return isRefusal(odds) ? odds : odds.foreseen!.map(({ label, values }) => [label.split('.').at(-1), values]);
+    };
+    expect(told(worn(), { days: 3 })).toEqual([
+      ['restoresWounds', { amount: 2 }],
+      ['easesLethal', { amount: 1 }],
+      ['easesFatigue', { amount: 3 }],
+    ]);
+    const out = ruling(underway([patient({ fatigue: 5 })]), 'patient', 'condition', { condition: 'unconscious' });
+    const hours = { days: 0, hours: 2 };
+    expect(told(out, hours)).toEqual([
+      ['easesFatigue', { amount: 2 }],
+      ['ends', { condition: 'unconscious' }],
+    ]);
+    expect(told(ruling(out, 'patient', 'rest', { days: 30 }), { days: 1 })).toEqual([['restoresNothing', {}]]);
   });
 
   test('hours take off levels, and at TB it wakes (GAP-06)', () => {

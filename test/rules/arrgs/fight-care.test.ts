@@ -1,7 +1,20 @@
 /** Care and its limits: first aid, rest, healing and harm by the GM, the checks that come of an answer. */
 import { describe, expect, test } from 'vitest';
 import { arrgs } from '../../../src/rules/arrgs/index.ts';
-import { BOW, changed, cvOf, duel, fight, hardy, refusedIn, stateOf, table, type Data, type Line } from './people.ts';
+import {
+  BOW,
+  changed,
+  choiceOf,
+  cvOf,
+  duel,
+  fight,
+  hardy,
+  refusedIn,
+  stateOf,
+  table,
+  type Data,
+  type Line,
+} from './people.ts';
 
 describe('care', () => {
   const dying = (n: number): Line =>
@@ -68,6 +81,15 @@ describe('care', () => {
       life: { lost: 30, disabled: true, staggered: 2, dying: 1 },
       stock: { memorised: { spark: 0 } },
     });
+    const told = (line: Line): unknown =>
+      choiceOf(line, 'a', 'rest')!.foreseen!.map(({ label, values }) => [label.split('.').at(-1), values]);
+    expect(told(tired)).toEqual([
+      ['restores', { vitality: 30 }],
+      ['ends', { condition: 'disabled' }],
+      ['ends', { condition: 'staggered' }],
+      ['readiesSpells', {}],
+    ]);
+    expect(told(table.act(tired, 'a', 'rest'))).toEqual([['restoresNothing', {}]]);
     const { life, stock } = stateOf(table.act(tired, 'a', 'rest'), 'a');
     expect(life).toMatchObject({ lost: 0, disabled: false, staggered: 0, dying: 1 });
     expect([stock.slotsSpent, stock.memorised]).toEqual([{ 1: 0 }, { spark: 2 }]);

@@ -1,11 +1,13 @@
 /** The rulings between fights: rest, repair, a new evening of play (GAP-12, GAP-15, GAP-16). */
 import { adjust } from '../../kernel/changes.ts';
-import { asNumber } from '../../kernel/declared.ts';
+import { asNumber, type Declared } from '../../kernel/declared.ts';
 import { type Event, event } from '../../kernel/event.ts';
 import { idsIn } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
+import type { Foreseen } from '../../kernel/odds.ts';
+import { eventsOf, type Outcome } from '../../kernel/outcome.ts';
 import { refuse } from '../../kernel/result.ts';
-import { numberField, type Act } from '../acts/act.ts';
+import { numberField, type Act, type Request } from '../acts/act.ts';
 import { ruled } from '../acts/plain.ts';
 import { lost } from '../fight/lasting.ts';
 import { RULING } from '../rulings/ruling.ts';
@@ -26,27 +28,51 @@ export const rest: Act = {
   concerns: ({ sheet }) => sheet.kind === 'character',
   refusal: ({ combatant: { sheet, state } }) =>
     sheet.kind === 'character' && !state.ended.dead ? null : refuse('cannotRest', 'GAP-16'),
-  perform: (request) => {
-    const { who, declared } = request;
-    const days = asNumber(declared, 'days');
-    return ruled(
-      request,
-      (fight) => [restEvent(fight, who, days, asNumber(declared, 'hours'))],
-      (fight) => (days > 0 ? lost(fight, who, ...uselessLocations(combatantOf(fight, who))) : []),
-      (fight) => awake(fight, who),
-    );
-  },
+  perform: restOf,
+  odds: (request) => ({
+    ...{ tally: [], chances: [], distributions: [], tail: 0, assuming: [] },
+    foreseen: restAhead(request),
+  }),
 };
 
-function restEvent(fight: AdevaFight, who: Id, days: number, hours: number): Event {
-  const { sheet, state } = combatantOf(fight, who);
+function restOf(request: Request): Outcome {
+  const { who, declared } = request;
+  const days = asNumber(declared, 'days');
+  return ruled(
+    request,
+    (fight) => [restEvent(fight, request)],
+    (fight) => (days > 0 ? lost(fight, who, ...uselessLocations(combatantOf(fight, who))) : []),
+    (fight) => awake(fight, who),
+  );
+}
+
+/** The changes of a rest before it is taken: what it restores, and the conditions that it ends. */
+function restAhead(request: Request): readonly Foreseen[] {
+  const { wounds, lethal, fatigue } = restFrom(request.combatant, request.declared);
+  const amounts = { restoresWounds: wounds, easesLethal: -lethal, easesFatigue: -fatigue };
+  const eased = Object.entries(amounts).filter(([, amount]) => amount > 0);
+  const ended = eventsOf(restOf(request)).flatMap(({ kind, facts }) =>
+    kind === 'conditionLost' ? [['ends', { condition: facts!['condition']! }] as const] : [],
+  );
+  const told = [...eased.map(([name, amount]) => [name, { amount }] as const), ...ended];
+  return (told.length > 0 ? told : [['restoresNothing', {}] as const]).map(([name, values]) => ({
+    ...{ label: `SALVO.adeva.foreseen.${name}`, clause: 'GAP-16' },
+    ...{ good: null, values },
+  }));
+}
+
+/** The differences that a rest makes to Wounds, the Lethal total and fatigue. */
+function restFrom({ sheet, state }: AdevaCombatant, declared: Declared) {
   const { wounds, lethal, fatigue } = state;
-  const next = rested({ wounds, woundsMax: sheet.woundsMax, lethal, fatigue }, days, hours);
-  const changes = [
-    ...adjust('wounds', next.wounds - wounds),
-    ...adjust('lethal', next.lethal - lethal),
-    ...adjust('fatigue', next.fatigue - fatigue),
-  ];
+  const worn = { wounds, woundsMax: sheet.woundsMax, lethal, fatigue };
+  const next = rested(worn, asNumber(declared, 'days'), asNumber(declared, 'hours'));
+  return { wounds: next.wounds - wounds, lethal: next.lethal - lethal, fatigue: next.fatigue - fatigue };
+}
+
+function restEvent(fight: AdevaFight, { who, declared }: Request): Event {
+  const { wounds, lethal, fatigue } = restFrom(combatantOf(fight, who), declared);
+  const changes = [...adjust('wounds', wounds), ...adjust('lethal', lethal), ...adjust('fatigue', fatigue)];
+  const [days, hours] = [asNumber(declared, 'days'), asNumber(declared, 'hours')];
   return event('rested', who, 'GAP-16', changes, { days, hours });
 }
 

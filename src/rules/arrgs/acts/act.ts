@@ -25,6 +25,8 @@ export interface Act<P = unknown> extends AnyAct<ArrgsCombatant, Id, Request, P>
   readonly manoeuvre?: Manoeuvre;
   /** The price, where it differs from the manoeuvre's points and a drain of 1; null: this time it is no Action. */
   readonly price?: (request: RequestParts) => Partial<Payment> | null;
+  /** Certain consequences of its own, beside the drain and the openings of every manoeuvre. */
+  readonly foreseen?: (request: RequestParts) => readonly Foreseen[];
   /** The moment of the act. `turn`: the actor's own turn, or another's if it is readied. `any`: any moment. */
   readonly when: 'turn' | 'any';
 }
@@ -66,7 +68,11 @@ export const actRules: ActRules<ArrgsCombatant, Id, Request, Act> = {
     stateRefusal(act, request) ?? momentRefusal(act, request) ?? targetRefusal(act, request) ?? costRefusal(request),
   cannotPay: ({ manoeuvre, price }, { phase }, { state: { points } }) =>
     manoeuvre !== undefined && !price && phase === 'underway' && Math.max(points.ap, points.aap) < POINTS[manoeuvre],
-  foreseen: (act, request) => [...drainOn(act, request), ...openingOf(act, request)],
+  foreseen: (act, request) => [
+    ...drainOn(act, request),
+    ...openingOf(act, request),
+    ...(act.foreseen?.(request) ?? []),
+  ],
   cost: (_act, { payment }) => (payment ? { [payment.pool]: payment.cost } : {}),
 };
 

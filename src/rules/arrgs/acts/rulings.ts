@@ -2,7 +2,8 @@
 import { recordChanges } from '../../kernel/changes.ts';
 import { onlyWith } from '../../kernel/command.ts';
 import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
-import { type Event, event } from '../../kernel/event.ts';
+import { type Change, type Event, event } from '../../kernel/event.ts';
+import type { Foreseen } from '../../kernel/odds.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import { after, begin, ended, inOneStage } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
@@ -17,7 +18,7 @@ import type { ArrgsCombatant } from '../sheet/types.ts';
 import { hideOf } from '../sheet/wear.ts';
 import { CONDITIONS, DAMAGE_TYPES, type ConditionName, type DamageType } from '../terms.ts';
 import { vehiclesSettled } from '../vehicles/wreck.ts';
-import { choiceField, flagField, numberField, type Act, type Request } from './act.ts';
+import { choiceField, flagField, numberField, type Act, type Request, type RequestParts } from './act.ts';
 
 const ruling = { when: 'any', gm: true, target: 'none' } as const;
 
@@ -71,14 +72,24 @@ export const heal: Act = {
     numberField('above', 'ARR-VIT-08', 'gm', 0, 0, 9_999),
   ],
   refusal: ({ combatant, fight }) => (isDead(combatant, fight) ? refuse('dead', 'ARR-DTH-02') : null),
+  foreseen: (request) => [
+    {
+      ...{ label: 'SALVO.arrgs.foreseen.restores', clause: 'ARR-VIT-08', good: null },
+      values: { vitality: healing(request).amount },
+    },
+  ],
   perform(request) {
-    const { combatant, declared, options } = request;
-    const before = vitalsOf(combatant, options);
-    const amount = asNumber(declared, 'amount');
-    const to = healed(before, amount, before.tv + asNumber(declared, 'above'), options);
-    return ruled(request, [vitalEvent(request, 'ARR-VIT-08', to, { amount: to.cv - before.cv })]);
+    const { to, amount } = healing(request);
+    return ruled(request, [vitalEvent(request, 'ARR-VIT-08', to, { amount })]);
   },
 };
+
+/** The vitals after the healing that the GM rules, and the Vitality that it restores. */
+function healing({ combatant, declared, options }: RequestParts): { readonly to: Vitals; readonly amount: number } {
+  const before = vitalsOf(combatant, options);
+  const to = healed(before, asNumber(declared, 'amount'), before.tv + asNumber(declared, 'above'), options);
+  return { to, amount: to.cv - before.cv };
+}
 
 /** The ruling that puts on or takes away any condition, with its count. */
 export const setCondition: Act = {
@@ -108,20 +119,38 @@ export const rest: Act = {
   clause: 'GAP-11',
   time: true,
   refusal: ({ combatant, fight }) => (isDead(combatant, fight) ? refuse('dead', 'ARR-DTH-02') : null),
-  perform(request) {
-    const { who, combatant } = request;
-    const { life, stock } = combatant.state;
-    const { spells } = combatant.sheet;
-    const changes = [
-      ...recordChanges('life', life, { lost: 0, disabled: false, staggered: 0 }),
-      ...recordChanges('stock', stock, {
-        slotsSpent: Object.fromEntries(Object.keys(stock.slotsSpent).map((level) => [level, 0])),
-        memorised: Object.fromEntries(spells.map(({ id, memorised }) => [id, memorised])),
-      }),
-    ];
-    return ruled(request, [event('rested', who, 'GAP-11', changes)]);
-  },
+  foreseen: ({ combatant, fight }) => (isDead(combatant, fight) ? [] : restAhead(combatant)),
+  perform: (request) => ruled(request, [event('rested', request.who, 'GAP-11', restChanges(request.combatant))]),
 };
+
+function restChanges({ state: { life, stock }, sheet: { spells } }: ArrgsCombatant): readonly Change[] {
+  return [
+    ...recordChanges('life', life, { lost: 0, disabled: false, staggered: 0 }),
+    ...recordChanges('stock', stock, {
+      slotsSpent: Object.fromEntries(Object.keys(stock.slotsSpent).map((level) => [level, 0])),
+      memorised: Object.fromEntries(spells.map(({ id, memorised }) => [id, memorised])),
+    }),
+  ];
+}
+
+/** What a Rest changes, before it is taken. */
+function restAhead(combatant: ArrgsCombatant): readonly Foreseen[] {
+  const changed = new Set(restChanges(combatant).map(({ path }) => path));
+  const { lost } = combatant.state.life;
+  const ended = (['disabled', 'staggered'] as const).filter((name) => changed.has(`life.${name}`));
+  const names: readonly (readonly [string, Foreseen['values']])[] = [
+    ...(changed.has('life.lost') ? [['restores', { vitality: lost }] as const] : []),
+    ...ended.map((condition) => ['ends', { condition }] as const),
+    ...([...changed].some((path) => path.startsWith('stock.')) ? [['readiesSpells', {}] as const] : []),
+  ];
+  const told = names.length > 0 ? names : ([['restoresNothing', {}]] as const);
+  return told.map(([name, values]) => ({
+    label: `SALVO.arrgs.foreseen.${name}`,
+    clause: 'GAP-11',
+    good: null,
+    values,
+  }));
+}
 
 const WAKE_TRIGGERS = ['hourly', 'disturbed', 'time'];
 
