@@ -133,7 +133,7 @@ function restChanges({ state: { life, stock }, sheet: { spells } }: ArrgsCombata
   ];
 }
 
-/** What a Rest changes, before it is taken. */
+/** The changes of a Rest before it is taken. */
 function restAhead(combatant: ArrgsCombatant): readonly Foreseen[] {
   const changed = new Set(restChanges(combatant).map(({ path }) => path));
   const { lost } = combatant.state.life;
