@@ -55,7 +55,7 @@ export interface ShareView {
   readonly most: number;
   /** The sum of the parts, in words. */
   readonly sum: string;
-  /** The possible results of some of the ways to share, where they are more than the loss of the shares themselves. */
+  /** The possible results of some of the ways to share, where they are more than the loss or gain of the shares themselves. */
   readonly prospects: AmountView['prospects'];
 }
 
@@ -182,12 +182,19 @@ const shareOf = (ask: ShareAsk, ruleset: string, names: Names, prospect: Stakes[
   least: ask.least,
   most: ask.most,
   sum: sumText(ask.default, ask.most),
-  prospects: [...prospect].flatMap(([answer, text]) => {
+  prospects: [...prospect].flatMap(([answer, told]) => {
     const given = givenIn(ask, answer as readonly number[], ruleset, names);
-    const loss = given.map(({ label, share }) => `${label} ${signed(-share)}`).join(', ');
-    return text === '' || text === loss ? [] : [{ value: sharesText(given), prospect: text }];
+    const news = besides(told, given);
+    return news === '' ? [] : [{ value: sharesText(given), prospect: news }];
   }),
 });
+
+/** What a prospect tells besides the loss or the gain of the shares themselves. */
+function besides(told: string, given: readonly Given[]): string {
+  const said = new Set(given.flatMap(({ label, share }) => [share, -share].map((by) => `${label} ${signed(by)}`)));
+  const parts = told.split(' · ').map((part) => part.split(', ').filter((each) => !said.has(each)));
+  return parts.flatMap((part) => (part.length > 0 ? [part.join(', ')] : [])).join(' · ');
+}
 
 interface Given {
   readonly label: string;
