@@ -189,7 +189,7 @@ const shareOf = (ask: ShareAsk, ruleset: string, names: Names, prospect: Stakes[
   }),
 });
 
-/** What a prospect tells besides the loss or the gain of the shares themselves. */
+/** The rest of a prospect besides the loss or the gain of the shares themselves. */
 function besides(told: string, given: readonly Given[]): string {
   const said = new Set(given.flatMap(({ label, share }) => [share, -share].map((by) => `${label} ${signed(by)}`)));
   const parts = told.split(' · ').map((part) => part.split(', ').filter((each) => !said.has(each)));

@@ -38,7 +38,7 @@ export function grappleOdds(grip: Grip, options: CepheusOptions): Odds {
   };
 }
 
-/** What the check compares, and the scores that decide between equal Effects (CEP-CORE-07). */
+/** The rule that decides the check, with the scores that count between equal Effects (CEP-CORE-07). */
 const decidedBy = (score: number, otherScore: number): Foreseen => {
   const label = `SALVO.cepheus.foreseen.${score === otherScore ? 'opposedEven' : 'opposed'}`;
   return { label, clause: 'CEP-CORE-07', good: null, values: { score, otherScore }, ofTarget: true };
