@@ -48,6 +48,19 @@ const stateIs = (page: Page, state: string): Promise<void> =>
   expect.poll(() => card(page).getAttribute('data-state'), { timeout: 10_000 }).toBe(state);
 
 describe('on the grid of the demo', () => {
+  test('the header of a sheet leaves out an empty zone and group, until they are to be filled in', async () => {
+    const { gm } = fight;
+    const own = await openSheet(gm, KETIL);
+    const places = own.locator('.salvo-header input[name="system.zone"], .salvo-header input[name="system.group"]');
+    await own.locator('.salvo-header input[name="name"]').waitFor();
+    expect(await places.count()).toBe(0);
+    await own.locator('[data-action="toggleLock"]').click();
+    await expect.poll(() => places.count()).toBe(2);
+    await own.locator('[data-action="toggleLock"]').click();
+    await expect.poll(() => places.count()).toBe(0);
+    await closeWindows(gm);
+  });
+
   test('a blow reaches whoever is beside its striker, and nobody across the hall (DRV-GAP-10)', async () => {
     const { gm } = fight;
     const sword = await itemId(KETIL, 'Steel Sword');

@@ -1,10 +1,12 @@
 // A refusal is given in words on the screen, with its clause, and nothing changes; a damaged sheet shows its problems.
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import {
   begin,
   carryOut,
   changes,
   closeWindows,
+  dialog,
   firefight,
   inStep,
   nothingWrong,
@@ -51,6 +53,26 @@ async function isRefused(attack: Attack, reason: RegExp, chances = 0): Promise<v
   expect(changes(before, await worldState(player))).toEqual([]);
   expect(await run(player, 'game.messages.size')).toBe(messages);
 }
+
+test('the odds of a grapple show the modifiers of both sides, to a player those of a comrade but no opponent’s (CEP-CORE-07)', async () => {
+  const { gm, player } = fight;
+  const heads = async (page: Page, target: string): Promise<string[]> => {
+    const own = await openSheet(page, MARA);
+    await own.locator('[data-act="grapple"]').click();
+    const form = dialog(page);
+    const option = form.locator('[name="target"] option', { hasText: target });
+    await option.waitFor({ state: 'attached' });
+    await form.locator('[name="target"]').selectOption((await option.getAttribute('value')) ?? '');
+    await form.locator('.salvo-chances').waitFor();
+    const found = (await form.locator('.salvo-odds h3').allTextContents()).slice(1);
+    await closeWindows(page);
+    return found;
+  };
+  const both = (other: string): string[] => [`Modifiers of ${MARA}`, `Modifiers of ${other}`];
+  expect(await heads(player, 'Tamsin Ode')).toEqual(both('Tamsin Ode'));
+  expect(await heads(player, 'Sable Vane')).toEqual(['Modifiers']);
+  expect(await heads(gm, 'Sable Vane')).toEqual(both('Sable Vane'));
+});
 
 test('out of turn: said once on the sheet, and in the dialog, which shows the odds all the same', async () => {
   const own = await openSheet(fight.player, 'Tamsin Ode');

@@ -1,7 +1,7 @@
 /** Points shared out among several in one question: on the card, on the sheet and by the Enter key. */
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { card, closeWindows, firefight, nothingWrong, openSheet, run, showTab } from './support.ts';
+import { card, closeWindows, dice, firefight, nothingWrong, openSheet, run, showTab } from './support.ts';
 
 const MARA = 'Lieutenant Mara Quill';
 const fight = firefight();
@@ -48,6 +48,27 @@ test('CEP-DMG-05 one question divides a later injury, and takes no answer that d
   expect([await question.locator('output').innerText(), await isReady(question)]).toEqual(['5 of 5', true]);
   await fieldOf(question, 'Dexterity').press('Enter');
   await expect.poll(current).toEqual([end - 1, str - 2, dex - 2]);
+  await expect.poll(() => card(gm).getAttribute('data-state')).toBe('applied');
+});
+
+test('CEP-MED-03 points that are healed tell only what else they bring', async () => {
+  const { gm, player } = fight;
+  await dice(gm, [5, 5]);
+  await run(
+    gm,
+    `(async () => {
+      const mara = game.combat.combatants.find(({ actor }) => actor.name === '${MARA}');
+      const medic = game.actors.getName('Tamsin Ode');
+      await mara.actor.update({ 'system.characteristics.str.value': 1, 'system.characteristics.dex.value': 1 });
+      await game.salvo.api.act(medic.uuid, { action: 'firstAid', targets: [mara.id] });
+    })()`,
+  );
+  const question = card(player).locator('.salvo-question.mine');
+  await question.filter({ hasText: 'points are healed. Which characteristics gain them?' }).waitFor();
+  // Whoever is whole again in one of them is no longer seriously wounded.
+  expect(await question.innerText()).toContain('Minor action +1');
+  expect(await question.innerText()).not.toMatch(/(Strength|Dexterity|Endurance) \+/);
+  await question.getByRole('button', { name: 'Answer' }).click();
   await expect.poll(() => card(gm).getAttribute('data-state')).toBe('applied');
 });
 

@@ -91,6 +91,19 @@ describe('an attack by a player', () => {
     expect(fight.weapon(0).system['magazine']).toMatchObject({ value: 14, max: 15 });
   });
 
+  test('FLU-GAP-10 the question about the damage knows the die that the attack has taken, and does not charge it again', async () => {
+    fight = await openFluid({ systems: [{ baseAttack: 40 }], settings: { reactions: 'automatic' } });
+    await untilTurnOf(fight, fight.ids[0]!);
+    const message = await attack();
+    await answerTo(fight.ana, message, askingOf(message).index, 1);
+    await fight.table.settle();
+    expect(askingOf(message).ask.question).toBe('SALVO.fluid.question.boost.damage');
+    const card = await drawn(fight.table, fight.ana, message);
+    expect(card).toContain('<span class="salvo-left">Action Dice 2/2<');
+    expect(card).toContain('Action Dice −1');
+    expect(card).not.toContain('Action Dice −2');
+  });
+
   test.each([
     ['a miss with dice', -20, 'Pistol'],
     ['a hit', 40, 'Pistol'],

@@ -1,18 +1,17 @@
 /** The possible results of the answers to open questions: worked out once for each, on each client, while its page goes on. */
-import type { Answer } from '../../rules/index.ts';
 import { announce, report, type MessageDoc } from '../api.ts';
 import { actionOf, type Asking } from '../resolution/messages/records.ts';
 import type { Names } from '../words/names.ts';
-import { playedOut } from './stakes.ts';
+import { playedOut, type Stakes } from './stakes.ts';
 
-/** The results of each answer in words, empty where it changes nothing visible. */
-export type Prospects = ReadonlyMap<Answer, string>;
+/** The stakes of a question where nothing is played out. */
+export const NO_STAKES: Stakes = { prospects: new Map(), now: null };
 
 interface Work {
   /** The number of the question. */
   readonly index: number;
   /** Null: under way. */
-  found: Prospects | null;
+  found: Stakes | null;
   /** Its end, whether it came to something or was given up. */
   done: Promise<void> | null;
 }
@@ -23,8 +22,8 @@ const works = new WeakMap<MessageDoc, Work>();
 /** The hook that a client calls when it has worked out the prospects of a message's open question. */
 export const WORKED_OUT = 'salvo.workedOut';
 
-/** The prospects of a message's open question; null while they are worked out. */
-export function prospects(message: MessageDoc, asking: Asking, names: Names): Prospects | null {
+/** The stakes of a message's open question; null while they are worked out. */
+export function stakesAt(message: MessageDoc, asking: Asking, names: Names): Stakes | null {
   const before = works.get(message);
   return before?.index === asking.index ? before.found : begin(message, asking, names).found;
 }
@@ -41,10 +40,10 @@ function begin(message: MessageDoc, asking: Asking, names: Names): Work {
   const isOpen = (): boolean => works.get(message) === work && actionOf(message).asking?.index === work.index;
   const stakes = playedOut(message, asking, names, isOpen);
   if (stakes) work.done = stakes.then(kept, failed);
-  else work.found = new Map();
+  else work.found = NO_STAKES;
   return work;
 
-  function kept(found: Prospects): void {
+  function kept(found: Stakes): void {
     work.found = found;
     if (isOpen()) announce(WORKED_OUT, message);
   }
@@ -52,6 +51,6 @@ function begin(message: MessageDoc, asking: Asking, names: Names): Work {
   /** A recorded answer that no longer fits is reported by the referee. */
   function failed(error: unknown): void {
     report(error);
-    kept(new Map());
+    kept(NO_STAKES);
   }
 }

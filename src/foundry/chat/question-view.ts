@@ -13,9 +13,11 @@ import { localize, type MessageDoc } from '../api.ts';
 import { mayAnswer } from '../resolution/request.ts';
 import { tableOfAction } from '../resolution/messages/entitled.ts';
 import { actionOf, type Asking } from '../resolution/messages/records.ts';
+import type { Table } from '../resolution/table/table.ts';
 import type { Names } from '../words/names.ts';
 import { sumText } from './shares.ts';
-import { prospects, type Prospects } from './prospects.ts';
+import { NO_STAKES, stakesAt } from './prospects.ts';
+import type { Stakes } from './stakes.ts';
 import { gaugeText, has, number, say, sayIn, signed, text } from '../words/words.ts';
 
 /** The templates of a question, for the parts that show one. */
@@ -53,7 +55,7 @@ export interface ShareView {
   readonly most: number;
   /** The sum of the parts, in words. */
   readonly sum: string;
-  /** The possible results of some of the ways to share, where they are more than the loss of the shares themselves. */
+  /** The possible results of some of the ways to share, where they are more than the loss or gain of the shares themselves. */
   readonly prospects: AmountView['prospects'];
 }
 
@@ -75,7 +77,6 @@ export interface QuestionView {
   readonly until: number;
 }
 
-const NO_PROSPECTS: Prospects = new Map();
 /** The place of a prospect that is still worked out, so that no button moves much under a hand. */
 const STILL_OPEN = '…';
 
@@ -84,8 +85,8 @@ export function questionView(message: MessageDoc, asking: Asking, names: Names):
   const { ruleset } = actionOf(message);
   if (!isDecision(ask)) return null;
   const mine = mayAnswer(message);
-  const found = mine ? prospects(message, asking, names) : NO_PROSPECTS;
-  const prospect = found ?? NO_PROSPECTS;
+  const found = mine ? stakesAt(message, asking, names) : NO_STAKES;
+  const { prospects: prospect, now } = found ?? NO_STAKES;
   return {
     index,
     until,
@@ -94,8 +95,8 @@ export function questionView(message: MessageDoc, asking: Asking, names: Names):
     mine,
     busy: found === null,
     waitingFor: who(ask, names),
-    options: ask.ask === 'choose' ? optionsOf(ask, ruleset, names, found) : [],
-    left: leftOf(message, ask, names),
+    options: ask.ask === 'choose' ? optionsOf(ask, ruleset, names, found && prospect) : [],
+    left: mine ? leftOf(now ?? tableOfAction(actionOf(message)), ask, names) : [],
     amount: ask.ask === 'amount' ? amountOf(ask, ruleset, names, prospect) : null,
     share: ask.ask === 'share' ? shareOf(ask, ruleset, names, prospect) : null,
     fallback: defaultText(ask, ruleset, names),
@@ -109,7 +110,7 @@ const optionsOf = (
   ask: ChooseAsk,
   ruleset: string,
   names: Names,
-  prospects: Prospects | null,
+  prospects: Stakes['prospects'] | null,
 ): readonly OptionView[] => {
   const all = ask.options.map((option) => ({
     id: option.id,
@@ -161,7 +162,7 @@ const stepText = (depth: number, ids: readonly Id[], names: Names): string =>
 /** Bounds farther apart are no help: the question says what fits. */
 const WIDE = 1_000;
 
-const amountOf = (ask: AmountAsk, ruleset: string, names: Names, prospect: Prospects): AmountView => ({
+const amountOf = (ask: AmountAsk, ruleset: string, names: Names, prospect: Stakes['prospects']): AmountView => ({
   min: ask.min,
   max: ask.max,
   bounds: ask.max - ask.min > WIDE ? '' : localize('SALVO.ui.bounds', { min: number(ask.min), max: number(ask.max) }),
@@ -172,7 +173,7 @@ const amountOf = (ask: AmountAsk, ruleset: string, names: Names, prospect: Prosp
   ),
 });
 
-const shareOf = (ask: ShareAsk, ruleset: string, names: Names, prospect: Prospects): ShareView => ({
+const shareOf = (ask: ShareAsk, ruleset: string, names: Names, prospect: Stakes['prospects']): ShareView => ({
   parts: ask.parts.map(({ label, values, max }, at) => ({
     label: sayIn(ruleset, label, values, names),
     max,
@@ -181,12 +182,19 @@ const shareOf = (ask: ShareAsk, ruleset: string, names: Names, prospect: Prospec
   least: ask.least,
   most: ask.most,
   sum: sumText(ask.default, ask.most),
-  prospects: [...prospect].flatMap(([answer, text]) => {
+  prospects: [...prospect].flatMap(([answer, told]) => {
     const given = givenIn(ask, answer as readonly number[], ruleset, names);
-    const loss = given.map(({ label, share }) => `${label} ${signed(-share)}`).join(', ');
-    return text === '' || text === loss ? [] : [{ value: sharesText(given), prospect: text }];
+    const news = besides(told, given);
+    return news === '' ? [] : [{ value: sharesText(given), prospect: news }];
   }),
 });
+
+/** The rest of a prospect besides the loss or the gain of the shares themselves. */
+function besides(told: string, given: readonly Given[]): string {
+  const said = new Set(given.flatMap(({ label, share }) => [share, -share].map((by) => `${label} ${signed(by)}`)));
+  const parts = told.split(' · ').map((part) => part.split(', ').filter((each) => !said.has(each)));
+  return parts.flatMap((part) => (part.length > 0 ? [part.join(', ')] : [])).join(' · ');
+}
 
 interface Given {
   readonly label: string;
@@ -216,9 +224,8 @@ function stakesOf(
   return has(key) ? sayIn(ruleset, key, values, names) : '';
 }
 
-/** The gauges of the combatant asked, and what else its answers may spend, for users who may answer. */
-function leftOf(message: MessageDoc, { by }: DecisionAsk, names: Names): readonly string[] {
-  const table = by === null || !mayAnswer(message) ? null : tableOfAction(actionOf(message));
+/** The gauges of the combatant asked, and what else its answers may spend. */
+function leftOf(table: Table | null, { by }: DecisionAsk, names: Names): readonly string[] {
   if (!table || by === null || !findCombatant(table.fight, by)) return [];
   const { gauges, budget } = table.ruleset.status(table.fight, by);
   const leftText = (label: string, left: number, of: number): string => `${label} ${number(left)}/${number(of)}`;

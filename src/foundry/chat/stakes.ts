@@ -6,7 +6,10 @@
 import {
   afterOutcome,
   type Answer,
+  appliedAll,
   type DecisionAsk,
+  type Event,
+  eventsOf,
   type Fight,
   type Id,
   isRefusal,
@@ -39,7 +42,15 @@ const STRETCH = 8;
 /** Changes of one run for a combatant, by key: 1 for an occurrence, the difference for a number. */
 type Changes = ReadonlyMap<string, number>;
 
-/** A combatant whom an answer may concern, with its numbers before it, and what each run changed. */
+/** The stakes of an open question. */
+export interface Stakes {
+  /** The possible results of each answer, in words; empty where it changes nothing visible. */
+  readonly prospects: ReadonlyMap<Answer, string>;
+  /** The table with what the act has done by now, whatever the answer; null: nothing was played out. */
+  readonly now: Table | null;
+}
+
+/** A combatant whom an answer may concern, with its numbers before the act, and what each run changed. */
 interface Concerned {
   readonly who: Id;
   readonly before: Numbers;
@@ -47,28 +58,30 @@ interface Concerned {
 }
 
 /**
- * The stakes of each answer to a message's open question, in words, empty where it changes nothing visible; null where
- * nothing is to be played out. Given up, with what it has, once `isOpen` says that nobody waits for it.
+ * The stakes of a message's open question; null where nothing is to be played out. Given up, with what it has, once
+ * `isOpen` says that nobody waits for it.
  */
 export function playedOut(
   message: MessageDoc,
   { ask }: Asking,
   names: Names,
   isOpen: () => boolean,
-): Promise<ReadonlyMap<Answer, string>> | null {
+): Promise<Stakes> | null {
   const action = actionOf(message);
   const table = tableOfAction(action);
   const answers = isDecision(ask) ? answersTo(ask) : [];
   return table && action.command && answers.length > 1 ? workedOut() : null;
 
-  async function workedOut(): Promise<ReadonlyMap<Answer, string>> {
+  async function workedOut(): Promise<Stakes> {
     const all = concerned(table!, action, ask).map((who) => ({
       who,
       before: numbersOf(table!, table!.fight, who),
       changes: new Map(answers.map((answer) => [answer, [] as Changes[]])),
     }));
-    await played(message, action, table!, answers, all, isOpen);
-    return prospectsIn(table!, all, ask.by, answers, names);
+    const certain = await played(message, action, table!, answers, all, isOpen);
+    const now = { ...table!, fight: appliedAll(table!.fight, certain) };
+    const left = all.map((each) => fromNow(each, numbersOf(now, now.fight, each.who)));
+    return { prospects: prospectsIn(now, left, ask.by, answers, names), now };
   }
 }
 
@@ -103,7 +116,10 @@ interface Run {
   readonly outcome: Outcome;
 }
 
-/** Every answer is played out with the same luck, so that the answer alone makes the difference. */
+/**
+ * The events with which every run begins. Every answer is played out with the same luck, so that the answer alone makes
+ * the difference.
+ */
 async function played(
   message: MessageDoc,
   action: Action,
@@ -111,24 +127,48 @@ async function played(
   answers: readonly Answer[],
   all: readonly Concerned[],
   isOpen: () => boolean,
-): Promise<void> {
+): Promise<readonly Event[]> {
   const command = informed(table, action.command!, action.facts, message.author);
   let stages = 0;
   let until = 0;
+  let certain: readonly Event[] | null = null;
   for (let run = 0; run < MOST_RUNS && (run < FEWEST_RUNS || stages < MOST_STAGES); run++) {
     for (const answer of answers) {
       if (performance.now() >= until) {
         await pause();
-        if (!isOpen()) return;
+        if (!isOpen()) return certain ?? [];
         until = performance.now() + STRETCH;
       }
       const outcome = sampleAfter(procedure(table, command), [...action.answers, answer], run);
       if (isRefusal(outcome)) continue;
       stages += outcome.stages.length;
+      certain = inCommon(certain, eventsOf(outcome));
       const end = { to: afterOutcome(table.fight, outcome), outcome };
       for (const { who, before, changes } of all) changes.get(answer)!.push(changedBy(table, who, before, end));
     }
   }
+  return certain ?? [];
+}
+
+/**
+ * The first events of a run that all runs so far have: what the act has done before the question, a die already spent
+ * among it.
+ */
+function inCommon(certain: readonly Event[] | null, events: readonly Event[]): readonly Event[] {
+  if (certain === null) return events;
+  const differs = certain.findIndex((event, at) => JSON.stringify(event) !== JSON.stringify(events[at]));
+  return differs < 0 ? certain : certain.slice(0, differs);
+}
+
+/** The changes counted from the numbers of now. */
+function fromNow({ who, before, changes }: Concerned, now: Numbers): Concerned {
+  const past = new Map(
+    [...before].map(([key, { value }]) => [key, (now.get(key)?.value ?? unshown(key, value)) - value]),
+  );
+  const counted = (change: Changes): Changes =>
+    new Map([...change].map(([key, value]) => [key, value - (past.get(key) ?? 0)]));
+  const left = new Map([...changes].map(([answer, list]) => [answer, list.map(counted)]));
+  return { who, before: new Map([...before, ...now]), changes: left };
 }
 
 /** The time for whatever else the page has to do. */

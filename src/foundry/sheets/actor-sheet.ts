@@ -130,7 +130,7 @@ export abstract class FighterSheet extends SalvoActorSheet {
   abstract readonly itemTypes: readonly string[];
   /** The boxes of the header. */
   abstract scores(system: Source): readonly Score[];
-  /** Keys of texts and of ticked facts that the header shows, where this kind of document has them. */
+  /** Keys of texts and of ticked facts that the header shows, where this kind of document has them; a text without a word only to be filled in. */
   readonly words: readonly string[] = [];
   readonly marks: readonly string[] = [];
   /** Keys that neither the header nor another tab shows and that no form should: the rest is the details tab's. */
@@ -208,7 +208,9 @@ export abstract class FighterSheet extends SalvoActorSheet {
         about: aboutOf(`SALVO.${this.#type?.ruleset ?? ''}.score.${score.key}`),
         ...checkView(score.check),
       })),
-      words: this.words.filter(isHeld).map((name) => ({ name, value: system[name], label: label(name) })),
+      words: this.words
+        .filter((name) => isHeld(name) && (this.#isUnlocked || system[name] !== ''))
+        .map((name) => ({ name, value: system[name], label: label(name) })),
       marks: this.marks.filter(isHeld).map((name) => ({
         name,
         on: system[name] === true,

@@ -3,6 +3,7 @@ import type { Id } from '../kernel/json.ts';
 import { entry, type Tally } from '../kernel/tally.ts';
 import type { Standing, Status, StatusCondition } from '../ruleset.ts';
 import { willLeft } from './check/rolls.ts';
+import { roundPhase } from './fight/order.ts';
 import { visibility } from './gravity/light.ts';
 import { degreesByType, degreesOnTrack } from './harm/injuries.ts';
 import { optionsFrom, type DriveOptions } from './options.ts';
@@ -19,7 +20,7 @@ export function status(fight: DriveFight, who: Id): Status {
   const combatant = combatantOf(fight, who);
   return {
     budget: [
-      { kind: 'movement', label: 'SALVO.drive.budget.movement', left: combatant.state.budget.movement, of: 1 },
+      { kind: 'movement', label: 'SALVO.drive.budget.movement', left: movementLeft(fight, combatant), of: 1 },
       { kind: 'action', label: 'SALVO.drive.budget.action', left: combatant.state.budget.action, of: 1 },
     ],
     gauges: [...trackGauges(combatant), ...poolGauges(combatant), ...auraGauges(combatant)],
@@ -29,6 +30,10 @@ export function status(fight: DriveFight, who: Id): Status {
     initiative: initiative(combatant),
   };
 }
+
+/** The movement left: none once its phase is over (DRV-RND-02, -08). */
+const movementLeft = (fight: DriveFight, { state }: DriveCombatant): number =>
+  fight.phase === 'underway' && roundPhase(fight) === 'action' ? 0 : state.budget.movement;
 
 /** Damage up to the next degree of injury, and WILL. */
 function trackGauges(combatant: DriveCombatant): Status['gauges'] {

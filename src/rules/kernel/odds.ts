@@ -25,6 +25,8 @@ export interface Odds {
   readonly foreseen?: readonly Foreseen[];
   /** The chances of each target of an act with several, as far as the book's rules give them. */
   readonly each?: readonly { readonly who: Id; readonly chances: Odds['chances'] }[];
+  /** The other side's roll of an opposed check: numbers of its own, which others may not know. */
+  readonly opposed?: { readonly who: Id; readonly tally: Tally };
 }
 
 /** The odds of what succeeds without a roll; `label` names its only chance. */

@@ -6,6 +6,7 @@ import { cepheus, type CepheusFight } from '../../../src/rules/cepheus/index.ts'
 import { appliedAll, combatantIn, withCombatant } from '../../../src/rules/kernel/fight.ts';
 import { eventsOf, type Outcome, type Stage } from '../../../src/rules/kernel/outcome.ts';
 import type { RollAsk } from '../../../src/rules/kernel/procedure.ts';
+import { total } from '../../../src/rules/kernel/tally.ts';
 import { seeded, type Random } from '../../../src/rules/kernel/random.ts';
 import { isRefusal } from '../../../src/rules/kernel/result.ts';
 import { nextTurn, startFight } from '../../../src/rules/kernel/turns.ts';
@@ -227,4 +228,24 @@ test('CEP-GRP-01 a grapple out of reach has the odds of one within it, and says 
   const near = cepheus.odds(fight, command) as Odds;
   const far = cepheus.odds(fight, { ...command, declared: { squares: 20, metres: 30 } });
   expect(far).toEqual({ ...near, assuming: ['SALVO.assuming.outOfReach'] });
+});
+
+test('CEP-CORE-07 the odds of a grapple list the modifiers of both sides, and say what decides between equal Effects', () => {
+  const scores = { A: { str: 9, dex: 5 }, B: { str: 3, dex: 12 } };
+  const people = (['A', 'B'] as const).map((id) => ({ id, scores: scores[id], skills: { 'Natural Weapons': 1 } }));
+  const fight = fightOf(people, {});
+  const odds = cepheus.odds(fight, { action: 'grapple', who: 'A', targets: ['B'] }) as Odds;
+  expect(total(odds.tally)).toBe(2);
+  expect(odds.opposed?.who).toBe('B');
+  expect(total(odds.opposed!.tally)).toBe(3);
+  // The scores are numbers of the target's.
+  const label = 'SALVO.cepheus.foreseen.opposed';
+  const values = { score: 9, otherScore: 12 };
+  expect(odds.foreseen).toEqual([{ label, clause: 'CEP-CORE-07', good: null, values, ofTarget: true }]);
+  const dexterous = { action: 'grapple', who: 'A', targets: ['B'], declared: { characteristic: 'dex' } };
+  const even = fightOf(
+    people.map((person) => ({ ...person, scores: { str: 3, dex: 8 } })),
+    {},
+  );
+  expect((cepheus.odds(even, dexterous) as Odds).foreseen).toMatchObject([{ label: `${label}Even` }]);
 });

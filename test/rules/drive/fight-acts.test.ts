@@ -5,7 +5,7 @@ import { endFight, startFight } from '../../../src/rules/kernel/turns.ts';
 import { act, next, start, scripted, type Declared, type Scripted } from './fight-log.ts';
 import { fightOf, ITEMS, underway, type Person } from './fight-people.ts';
 import { play } from '../../cases/script.ts';
-import type { Ask } from '../../../src/rules/kernel/procedure.ts';
+import { answered, type Ask } from '../../../src/rules/kernel/procedure.ts';
 import { isRefusal } from '../../../src/rules/kernel/result.ts';
 import { appliedAll, combatantIn, withCombatant } from '../../../src/rules/kernel/fight.ts';
 import { eventsOf } from '../../../src/rules/kernel/outcome.ts';
@@ -121,6 +121,28 @@ describe('attacks', () => {
     const options = { 'drive.will.timing': 'after' };
     const after = act(scripted(underway([A, wary], 'A', { options })), 'A', 'attack', how);
     expect(stateOf(after, 'B')).toMatchObject({ willSpent: 6, damageTaken: 0 });
+  });
+
+  test('DRV-WIL-04 the question for WILL names the roll', () => {
+    const asked: Ask[] = [];
+    const wary = { ...B, scores: { ...B.scores, will: 6 } };
+    const { fight } = from(A, wary);
+    answered(drive.perform(fight, { action: 'attack', who: 'A', item: 'pistol', targets: ['B'] }), (ask) => {
+      if (ask.ask === 'roll') return new Array<number>(ask.count).fill(2);
+      asked.push(ask);
+      return ask.ask === 'pick' ? 0 : ask.default;
+    });
+    const question = 'SALVO.drive.question.will';
+    expect(asked).toContainEqual(expect.objectContaining({ question, values: { roll: 'SALVO.drive.roll.defense' } }));
+  });
+
+  test('DRV-RND-02 no movement is left once the movement phase is over', () => {
+    const left = (played: Scripted, id: string): unknown =>
+      drive.status(played.fight, id).budget.map((entry) => [entry.kind, entry.left]);
+    const moving = scripted(underway([A, B], 'A', { shared: { phase: 'movement' } }));
+    expect(left(moving, 'B')).toEqual([['movement', 1], ['action', 1]]); // prettier-ignore
+    const struck = act(moving, 'A', 'attack', { item: 'pistol', target: 'B', dice: [9, 9] });
+    expect(left(struck, 'B')).toEqual([['movement', 0], ['action', 1]]); // prettier-ignore
   });
 
   test('DRV-GAP-07 the GM may leave the consequences', () => {

@@ -81,8 +81,7 @@ export function actContext(
           ...oddsView(odds),
           ...(mayKnow(table, subjects(prospect, odds), odds.needed) ? {} : { needed: '' }),
           about: odds.about === undefined ? '' : (names(odds.about) ?? ''),
-          tally: tallyView(odds.tally, names, isTarget(odds) ? 'absolute' : 'modifiers'),
-          tallyHead: localize(isTarget(odds) ? 'SALVO.ui.targetNumber' : 'SALVO.ui.modifiers'),
+          ...tallyViews(prospect, odds, names),
           scales: scaleViews(prospect, odds, names),
           foreseen: foreseenViews(prospect, odds, names),
           // Combatants in an area stand in a list of their own, with the odds of each.
@@ -120,6 +119,22 @@ const foreseenViews = (prospect: Prospect, odds: Odds, names: Names): readonly o
     clause,
     bad: good === false,
   }));
+
+/** The modifiers of the roll, and of an opposed check the other side's, unless its numbers are kept from this user. */
+function tallyViews({ table, who }: Prospect, odds: Odds, names: Names): object {
+  const { tally, opposed } = odds;
+  if (!opposed || hidesFrom(table.actors.get(opposed.who))) {
+    const head = localize(isTarget(odds) ? 'SALVO.ui.targetNumber' : 'SALVO.ui.modifiers');
+    return { tally: tallyView(tally, names, isTarget(odds) ? 'absolute' : 'modifiers'), tallyHead: head };
+  }
+  const headOf = (id: Id): string => localize('SALVO.ui.modifiersOf', { name: names(id) ?? '' });
+  return {
+    // Beside the other side's it stands even where nothing modifies it.
+    tally: { ...tallyView(tally, names), empty: false },
+    tallyHead: headOf(who),
+    opposed: { head: headOf(opposed.who), tally: tallyView(opposed.tally, names) },
+  };
+}
 
 /** Number lines of the act; none where the target's numbers are kept from this user. */
 function scaleViews({ table, targets }: Prospect, odds: Odds, names: Names): readonly RulerView[] {

@@ -1,6 +1,6 @@
 /** The exact odds of the opposed check of a grapple before its rolls (CEP-GRP-01). */
 import { fromWeights, type Distribution } from '../../kernel/distribution.ts';
-import type { Odds } from '../../kernel/odds.ts';
+import type { Foreseen, Odds } from '../../kernel/odds.ts';
 import { winnerOf } from '../check/check.ts';
 import { effectsOf } from '../check/check-odds.ts';
 import type { CepheusOptions } from '../types.ts';
@@ -33,8 +33,16 @@ export function grappleOdds(grip: Grip, options: CepheusOptions): Odds {
     distributions: [{ label: 'SALVO.cepheus.odds.gripDamage', of }],
     tail: 0,
     assuming: [],
+    foreseen: [decidedBy(a.score, b.score)],
+    ...(b.id === null ? {} : { opposed: { who: b.id, tally: b.tally } }),
   };
 }
+
+/** The rule that decides the check, with the scores that count between equal Effects (CEP-CORE-07). */
+const decidedBy = (score: number, otherScore: number): Foreseen => {
+  const label = `SALVO.cepheus.foreseen.${score === otherScore ? 'opposedEven' : 'opposed'}`;
+  return { label, clause: 'CEP-CORE-07', good: null, values: { score, otherScore }, ofTarget: true };
+};
 
 const entriesOf = ({ min, mass }: Distribution): readonly (readonly [number, number])[] =>
   mass.map((chance, index) => [min + index, chance]);

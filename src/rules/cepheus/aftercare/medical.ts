@@ -52,8 +52,7 @@ export const firstAid: Act = {
     const patient = targets[0];
     if (patient === undefined) return null;
     const { state } = combatantOf(fight, patient);
-    if (isDead(state)) return refuse('targetDead', 'CEP-DMG-07');
-    return firstAidRefusal(state.firstAidDone, options);
+    return firstAidRefusal(state.firstAidDone, options) ?? deadRefusal(state);
   },
   odds(request) {
     const minutes = asNumber(request.declared, 'minutes');
@@ -72,6 +71,10 @@ export const firstAid: Act = {
 /** The refusal of a second first aid for the same set of injuries (CEP-MED-05). */
 const firstAidRefusal = (isTreated: boolean, { firstAidRepeat }: CepheusOptions): Refusal | null =>
   isTreated && !firstAidRepeat ? refuse('alreadyTreated', 'CEP-MED-05') : null;
+
+/** The refusal of first aid and surgery for the dead, to whom nothing in section 33 gives life back (CEP-DMG-07). */
+const deadRefusal = (state: CepheusCombatant['state']): Refusal | null =>
+  isDead(state) ? refuse('targetDead', 'CEP-DMG-07') : null;
 
 /** The Medicine check of a treatment (GAP-02: with EDU). */
 const medicine = (request: Request, treatment: Treatment) =>
@@ -164,10 +167,11 @@ export const operated = (
 const surgeryPoints = (effect: number, { surgeryFactor }: CepheusOptions): number =>
   effect >= 0 ? surgeryFactor * effect : effect;
 
-/** The refusal of surgery outside a hospital or sickbay, or on a patient not seriously wounded (CEP-MED-06, -08). */
+/** The refusal of surgery outside a hospital or sickbay, or on a patient not seriously wounded (CEP-MED-06, -08), or dead. */
 function surgeryRefusal(patient: CepheusCombatant | null, hospital: boolean): Refusal | null {
   if (!hospital) return refuse('noHospital', 'CEP-MED-06');
-  return !patient || isSeriouslyWounded(patient) ? null : refuse('notSeriouslyWounded', 'CEP-MED-08');
+  if (!patient) return null;
+  return isSeriouslyWounded(patient) ? deadRefusal(patient.state) : refuse('notSeriouslyWounded', 'CEP-MED-08');
 }
 
 /** A day of medical care (CEP-MED-09) by a doctor, without the natural healing of the day. */
@@ -192,17 +196,14 @@ export const medicalCare: Act = {
   },
 };
 
-/** The refusal of surgery and care during a fight, and for the dead. */
-function calmRefusal(request: Request, clause: string): Refusal | null {
-  if (!isCalm(request.combatant, request.fight)) return refuse('fightUnderway', clause);
-  const patient = patientOf(request);
-  return patient && isDead(patient.state) ? refuse('targetDead', 'CEP-DMG-07') : null;
-}
+/** The refusal of surgery and care during a fight. */
+const calmRefusal = ({ combatant, fight }: Request, clause: string): Refusal | null =>
+  isCalm(combatant, fight) ? null : refuse('fightUnderway', clause);
 
 const patientOf = ({ fight, targets }: Request): CepheusCombatant | null =>
   targets[0] === undefined ? null : combatantOf(fight, targets[0]);
 
-/** The refusal of medical care for the seriously wounded (CEP-MED-10). */
+/** The refusal of medical care for the seriously wounded (CEP-MED-10), as the dead are (CEP-DMG-08). */
 export const careRefusal = (patient: CepheusCombatant): Refusal | null =>
   isSeriouslyWounded(patient) ? refuse('seriouslyWounded', 'CEP-MED-10') : null;
 

@@ -52,17 +52,17 @@ export function* rollWith(spec: RollSpec, options: DriveOptions): Procedure<Roll
   const { by, will } = spec;
   const { timing } = options.will;
   let used = will.spend === 'ask' ? 0 : will.spend;
-  if (will.spend === 'ask' && timing === 'before') used = yield* askWill(by, willLeft(will));
+  if (will.spend === 'ask' && timing === 'before') used = yield* askWill(spec, willLeft(will));
   const rolled = yield* rollSum(by, diceOf(spec.hindrance, options), options.dice.faces, spec.reason);
   // The dice are known, WILL is left, and the setting allows it (DRV-WIL-04).
-  if (timing === 'after') used += yield* askWill(by, willLeft(will) - used);
+  if (timing === 'after') used += yield* askWill(spec, willLeft(will) - used);
   return rollResult(spec, rolled, used, options);
 }
 
 /** The points of WILL that the roller spends, of `max` that are left (DRV-WIL-04). */
-function* askWill(by: Id | null, max: number): Procedure<number> {
+function* askWill({ by, reason }: RollSpec, max: number): Procedure<number> {
   const bounds = { min: 0, max: Math.max(0, max), default: 0 };
-  return yield* amount(by, 'allocation', 'SALVO.drive.question.will', 'DRV-WIL-04', bounds);
+  return yield* amount(by, 'allocation', 'SALVO.drive.question.will', 'DRV-WIL-04', bounds, { roll: reason });
 }
 
 function rollResult(spec: RollSpec, rolled: Rolled, willUsed: number, options: DriveOptions): RollResult {

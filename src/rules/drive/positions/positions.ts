@@ -27,17 +27,20 @@ export function moved(positions: Positions, move: Move): Positions | Refusal {
     case 'joinGroup':
       return joined(positions, move.id, move.group);
     case 'leaveGroup':
-      return groupRefusal(positions, move.id) ?? changed(positions, move.id, { group: null, inGroupDefense: false });
+      return (
+        groupRefusal(positions, move.id, 'DRV-POS-08') ??
+        changed(positions, move.id, { group: null, inGroupDefense: false })
+      );
     case 'defend':
-      return groupRefusal(positions, move.id) ?? changed(positions, move.id, { inGroupDefense: true });
+      return groupRefusal(positions, move.id, 'DRV-POS-07') ?? changed(positions, move.id, { inGroupDefense: true });
     case 'groupToZone':
       return groupToZone(positions, move.group, move.zone);
   }
 }
 
-/** DRV-POS-07: the refusal of a combatant that is in no group (`noGroup`). */
-const groupRefusal = (positions: Positions, id: Id): Refusal | null =>
-  positionIn(positions, id).group === null ? refuse('noGroup', 'DRV-POS-07') : null;
+/** The refusal of a combatant that is in no group (`noGroup`): none to leave, none to defend in (DRV-POS-07, -08). */
+const groupRefusal = (positions: Positions, id: Id, clause: string): Refusal | null =>
+  positionIn(positions, id).group === null ? refuse('noGroup', clause) : null;
 
 /** A combatant moved to a zone by itself (DRV-POS-08, -09). */
 function toZone(positions: Positions, id: Id, zone: Id): Positions | Refusal {
