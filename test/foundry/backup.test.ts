@@ -217,3 +217,34 @@ test('a person from elsewhere comes in through the same repair', async () => {
   await fight.table.settle();
   expect((doc.system as { quarantine: unknown[] }).quarantine).toEqual([{ path: 'fatigued', value: 'maybe' }]);
 });
+
+test('D12: what a module keeps from being made is as it was before, and the GM is told', async () => {
+  fight = await lay(automatic);
+  const file = salvo().exportAll();
+  const [id] = fight.actors as readonly string[];
+  const actor = (): Doc => gameOf(fight.gm).actors.get(id!);
+  const { name: vetoed } = actor();
+  await actor().update({ name: 'Changed since' });
+  const before = inAnyOrder();
+  const { Hooks } = fight.gm.globals as unknown as { Hooks: { on(name: string, hear: (doc: Doc) => boolean): void } };
+  Hooks.on('preCreateActor', ({ name }) => name !== vetoed);
+  expect(await salvo().restore(file)).toMatchObject({ refused: 'notRestored', values: { kind: 'Actor' } });
+  expect(actor().name).toBe('Changed since');
+  expect(inAnyOrder()).toBe(before);
+});
+
+test('D12: so is what the server does not take', async () => {
+  fight = await lay(automatic);
+  const file = salvo().exportAll();
+  const before = inAnyOrder();
+  const classOfActors = classOf(fight.gm, 'Actor') as unknown as {
+    createDocuments(...given: unknown[]): Promise<unknown>;
+  };
+  const real = classOfActors.createDocuments;
+  let calls = 0;
+  classOfActors.createDocuments = function (...given) {
+    return calls++ === 0 ? Promise.reject(new Error('disk full')) : real.apply(this, given);
+  };
+  expect(await salvo().restore(file)).toMatchObject({ refused: 'notRestored', values: { kind: 'Actor' } });
+  expect(inAnyOrder()).toBe(before);
+});

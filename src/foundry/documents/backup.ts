@@ -4,7 +4,7 @@
  * something was written, so that restored data is stored again byte by byte.
  */
 import { canonical, type Json, type Refusal, refuse } from '../../rules/index.ts';
-import { world, type Source } from '../api.ts';
+import { report, world, type Source } from '../api.ts';
 import { isRecord, numberIn, asRecord, textIn, textOrder } from '../data/record.ts';
 import { sha256 } from '../data/digest.ts';
 import { SCHEMA_VERSION, subType } from '../data/types.ts';
@@ -140,22 +140,27 @@ interface Class {
   createDocuments(data: readonly Source[], operation: object): Promise<unknown>;
 }
 
-/** The restoration of everything in the file; newer documents stay. A GM's act; null: done. */
+/**
+ * The restoration of everything in the file; newer documents stay. A GM's act; null: done. Refused: `onlyGM`,
+ * `badBackup`, and `notRestored` with the first kind of documents that cannot be made: those are as they were.
+ */
 export async function restore(text: string): Promise<Refusal | null> {
   if (!world.user.isGM) return refuse('onlyGM', '');
   const backup = read(text);
   if ('refused' in backup) return backup;
   // No act is worked off, and no voucher dropped, while its message is not back yet.
-  await inTurn(() => putAllBack(backup));
-  return null;
+  let refusal: Refusal | null = null;
+  await inTurn(async () => void (refusal = await putAllBack(backup)));
+  return refusal;
 }
 
-async function putAllBack(backup: Backup): Promise<void> {
+async function putAllBack(backup: Backup): Promise<Refusal | null> {
   for (const [id, proofs] of Object.entries(backup.proofs)) {
     const user = world.users.get(id);
     if (user?.isGM) await user.update({ flags: { salvo: { proofs } } });
   }
-  for (const kind of KINDS) await putBack(kind, backup.documents[kind]);
+  for (const kind of KINDS)
+    if (!(await putBack(kind, backup.documents[kind]))) return refuse('notRestored', '', { kind });
   for (const [uuid, delta] of Object.entries(backup.tokens)) {
     const token = fromUuidSync(uuid as never) as unknown as { update(changes: Source): Promise<unknown> } | null;
     await token?.update({ delta: _replace(delta) });
@@ -165,17 +170,36 @@ async function putAllBack(backup: Backup): Promise<void> {
     const kept = backup.settings[key];
     if (canonical(setting(key) as unknown as Json) !== canonical(kept as Json)) await setSetting(key, kept as never);
   }
+  return null;
 }
 
-async function putBack(kind: Kind, sources: readonly Source[]): Promise<void> {
+/** Whether the documents of the file now stand in place of those of the same ids; if not, these stand there again. */
+async function putBack(kind: Kind, sources: readonly Source[]): Promise<boolean> {
+  const former = storedAt(kind, sources).map((doc) => doc.toObject());
+  if (await replaced(kind, sources)) return true;
+  await replaced(kind, former);
+  return false;
+}
+
+/** Whether documents were made of all the sources, after those of the same ids were deleted. */
+async function replaced(kind: Kind, sources: readonly Source[]): Promise<boolean> {
   const { [kind]: documents } = foundry.documents as unknown as Record<Kind, Class>;
-  const collection = { Item: game.items, Actor: world.actors, Combat: world.combats, ChatMessage: world.messages }[
-    kind
-  ];
-  const ids = sources.map((source) => textIn(source['_id']));
-  const there = ids.filter((id) => (collection as unknown as { get(id: string): unknown }).get(id));
-  if (there.length > 0) await documents.deleteDocuments(there, {});
-  if (sources.length > 0) await documents.createDocuments(sources, { keepId: true, keepEmbeddedIds: true });
+  try {
+    const there = storedAt(kind, sources).map(({ id }) => id);
+    if (there.length > 0) await documents.deleteDocuments(there, {});
+    if (sources.length > 0) await documents.createDocuments(sources, { keepId: true, keepEmbeddedIds: true });
+  } catch (error) {
+    report(error);
+  }
+  // A module's veto is no error: the document is not made.
+  return storedAt(kind, sources).length === sources.length;
+}
+
+/** The documents of the world that have the ids of the sources. */
+function storedAt(kind: Kind, sources: readonly Source[]): readonly Stored[] {
+  const collections = { Item: game.items, Actor: world.actors, Combat: world.combats, ChatMessage: world.messages };
+  const { [kind]: collection } = collections as unknown as Record<Kind, { get(id: string): Stored | undefined }>;
+  return sources.flatMap((source) => collection.get(textIn(source['_id'])) ?? []);
 }
 
 /** The file, handed to the browser for saving. */
