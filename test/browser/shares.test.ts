@@ -66,7 +66,7 @@ test('CEP-MED-03 points that are healed tell only what else they bring', async (
   const question = card(player).locator('.salvo-question.mine');
   await question.filter({ hasText: 'points are healed. Which characteristics gain them?' }).waitFor();
   // Whoever is whole again in one of them is no longer seriously wounded.
-  expect(await question.innerText()).toContain('Minor action +1');
+  await expect.poll(() => question.innerText()).toContain('Minor action +1');
   expect(await question.innerText()).not.toMatch(/(Strength|Dexterity|Endurance) \+/);
   await question.getByRole('button', { name: 'Answer' }).click();
   await expect.poll(() => card(gm).getAttribute('data-state')).toBe('applied');

@@ -14,7 +14,7 @@ import { namesAt } from '../words/names.ts';
 import { countDown, watchQuestions } from './open-questions.ts';
 import { actsText, cardView, stagesOf, telling } from './card-view.ts';
 import { workOn } from './prospects.ts';
-import { enteredShares, summed } from './shares.ts';
+import { enteredShares, summed, sumUpAll } from './shares.ts';
 import { fill, refill } from '../page/dom.ts';
 import { hidingAt, type Hides } from './hidden.ts';
 import { refusalText } from '../words/words.ts';
@@ -51,6 +51,7 @@ function drawCard(message: MessageDoc, html: HTMLElement): void {
   const finish = (): void => {
     reopen(message, card);
     countDown(card);
+    sumUpAll(card);
   };
   fill(card, `${path}/card.hbs`, shown, finish);
   void workOn(message)?.then(() => {

@@ -11,7 +11,15 @@ const sumOf = (shares: readonly number[]): number => shares.reduce((all, part) =
 /** The sum of the shares as they are entered; the answer can be given once they come to what is asked for. */
 export function summed(event: Event): void {
   const fields = (event.target as HTMLElement).closest<HTMLElement>('[data-salvo-shares]');
-  if (!fields) return;
+  if (fields) sumUp(fields);
+}
+
+/** The sums under a root that has been drawn again around the shares entered there. */
+export function sumUpAll(root: HTMLElement): void {
+  for (const fields of root.querySelectorAll<HTMLElement>('[data-salvo-shares]')) sumUp(fields);
+}
+
+function sumUp(fields: HTMLElement): void {
   const shares = enteredShares(fields);
   const [least, most] = [Number(fields.dataset['least']), Number(fields.dataset['most'])];
   const fits = shares !== null && sumOf(shares) >= least && sumOf(shares) <= most;

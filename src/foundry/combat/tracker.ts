@@ -4,6 +4,7 @@
  */
 import { world, type ActorDoc, type CombatDoc } from '../api.ts';
 import { answerIn, countDown, messageAt, showCard, whenQuestioned } from '../chat/open-questions.ts';
+import { sumUpAll } from '../chat/shares.ts';
 import { entered, pressed } from '../chat/card.ts';
 import { QUESTION_TEMPLATES } from '../chat/question-view.ts';
 import { act, mayActWith } from '../resolution/request.ts';
@@ -94,6 +95,7 @@ export class SalvoCombatTracker extends SalvoTrackerBase {
   override async _onRender(context: Context, options: RenderOptions): Promise<void> {
     await super._onRender(context, options);
     countDown(this.element);
+    sumUpAll(this.element);
   }
 
   override _replaceHTML(result: Record<string, HTMLElement>, content: HTMLElement, options: RenderOptions): void {

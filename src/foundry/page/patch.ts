@@ -64,12 +64,16 @@ function keyOf(node: Node): string | undefined {
 function onBeforeElUpdated(from: HTMLElement, to: HTMLElement): boolean {
   if (isCustom(from)) return updateCustom(from, to);
   if (from.tagName === 'DETAILS') (to as HTMLDetailsElement).open = (from as HTMLDetailsElement).open;
-  if (typing.has(from)) return keepText(from, to);
+  if (typing.has(from) || isAskedStill(from, to)) return keepText(from, to);
   if (from.matches('select')) (from as HTMLSelectElement).value = (to as HTMLSelectElement).value;
   if (from.dataset['key'] === undefined || !from.isEqualNode(to)) return true;
   resetFields(from, to);
   return false;
 }
+
+/** Whether a field belongs to the question that it belonged to: an entered answer is stored nowhere else, and stays. */
+const isAskedStill = (from: HTMLElement, to: HTMLElement): boolean =>
+  from.dataset['asked'] !== undefined && from.dataset['asked'] === to.dataset['asked'];
 
 type FieldElement = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -78,7 +82,7 @@ function resetFields(from: HTMLElement, to: HTMLElement): void {
   const fresh = to.querySelectorAll<FieldElement>(FIELDS);
   for (const [index, field] of from.querySelectorAll<FieldElement>(FIELDS).entries()) {
     const stored = fresh[index]!;
-    if (typing.has(field)) continue;
+    if (typing.has(field) || isAskedStill(field, stored)) continue;
     if (field.value !== stored.value) field.value = stored.value;
     if ('checked' in field && field.checked !== (stored as HTMLInputElement).checked)
       field.checked = (stored as HTMLInputElement).checked;

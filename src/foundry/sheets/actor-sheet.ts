@@ -5,6 +5,7 @@
 import type { Choice, Id } from '../../rules/index.ts';
 import { listen, localize, world, type ActorDoc, type ItemDoc, type Source } from '../api.ts';
 import { answerIn, countDown, messageAt, questionsOf, showCard, whenQuestioned } from '../chat/open-questions.ts';
+import { sumUpAll } from '../chat/shares.ts';
 import { entered, pressed } from '../chat/card.ts';
 import { QUESTION_TEMPLATES } from '../chat/question-view.ts';
 import { namesAt, nobody } from '../words/names.ts';
@@ -287,6 +288,7 @@ export abstract class FighterSheet extends SalvoActorSheet {
   override async _onRender(context: Context, options: RenderOptions): Promise<void> {
     await super._onRender(context, options);
     countDown(this.element);
+    sumUpAll(this.element);
   }
 
   override _onClose(options: Record<string, unknown>): void {
