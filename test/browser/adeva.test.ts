@@ -94,7 +94,7 @@ describe('a burst', () => {
     await shot(gm, 'share');
     await question(gm).filter({ hasText: 'How many go to whom?' }).waitFor();
     // The stakes name everybody who may get the hits, not the target alone.
-    expect(await question(gm).innerText()).toContain(`${REN}: hurt`);
+    await expect.poll(() => question(gm).innerText()).toContain(`${REN}: hurt`);
     await sharesByKey(gm, { [REN]: 1, [ILSE]: 2 });
     await question(player).filter({ hasText: 'Evade?' }).waitFor();
     await shot(player, 'evade-burst');

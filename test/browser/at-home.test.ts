@@ -439,7 +439,7 @@ test('the tracker and the chat log in windows of their own follow the fight, and
   const off = await run<number>(gm, 'window.off');
   await run(gm, `ui.combat.popout.close().then(() => 1)`);
   await expect.poll(() => tracker.isClosed()).toBe(true);
-  expect((await run<number>(gm, 'window.off')) - off).toBe(4);
+  expect((await run<number>(gm, 'window.off')) - off).toBe(5);
   await log.close();
   await expect
     .poll(() => run(gm, `ui.chat.popout === undefined && foundry.applications.detached.windows.size`))

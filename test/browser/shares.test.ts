@@ -34,6 +34,7 @@ test('CEP-DMG-05 one question divides a later injury, and takes no answer that d
   const question = card(player).locator('.salvo-question.mine');
   await question.filter({ hasText: 'takes 5 points of damage. Which characteristics lose them?' }).waitFor();
   expect(await question.locator('output').innerText()).toBe('5 of 5');
+  await expect.poll(() => question.getAttribute('aria-busy')).toBeNull();
   expect(await question.innerText(), 'that a share of damage is lost needs no forecast').not.toContain('−');
   await fieldOf(question, 'Endurance').fill('1');
   expect([await question.locator('output').innerText(), await isReady(question)]).toEqual(['1 of 5', false]);
