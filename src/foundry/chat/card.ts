@@ -54,8 +54,10 @@ function drawCard(message: MessageDoc, html: HTMLElement): void {
     sumUpAll(card);
   };
   fill(card, `${path}/card.hbs`, shown, finish);
+  // While dice still roll, the card is drawn again once they lie still.
   void workOn(message)?.then(() => {
-    if (card.isConnected) refill(card, `${path}/card.hbs`, cardView(message, hidingOf(message)), finish);
+    if (card.isConnected && !rollingOf(message))
+      refill(card, `${path}/card.hbs`, cardView(message, hidingOf(message)), finish);
   });
   card.addEventListener('click', (event) => void pressed(message, event));
   card.addEventListener('keydown', (event) => void entered(message, event));

@@ -30,7 +30,11 @@ type WatchCondition = (typeof WATCH_CONDITIONS)[number];
 /** The choice of a condition that names nobody. */
 const NOBODY = 'nobody';
 
-const watchFields = (fight: AdevaFight, watcher: AdevaCombatant, weapon: Weapon): readonly Field[] => [
+const watchFields = (
+  fight: Pick<AdevaFight, 'combatants'>,
+  watcher: AdevaCombatant,
+  weapon: Weapon,
+): readonly Field[] => [
   numberField('radius', 'ADE-OVW-02', 'actor', farthest(weapon), 1, Math.max(1, farthest(weapon))),
   choiceField('condition', 'ADE-OVW-03', 'actor', WATCH_CONDITIONS, 'enemyActs'),
   onlyWith('condition', NAMING, namedField(fight, watcher)),
@@ -46,15 +50,16 @@ const watchFields = (fight: AdevaFight, watcher: AdevaCombatant, weapon: Weapon)
 const NAMING: readonly string[] = ['namedAttacks', 'allyAttacked'] satisfies WatchCondition[];
 
 /** The field for the combatant that the condition names: an enemy that attacks, or an ally that is attacked. */
-function namedField({ combatants }: AdevaFight, watcher: AdevaCombatant): Field {
+function namedField({ combatants }: Pick<AdevaFight, 'combatants'>, watcher: AdevaCombatant): Field {
   const others = combatants.filter(({ id }) => id !== watcher.id);
   const ids = others.map(({ id }) => id);
   const names = Object.fromEntries(ids.map((id) => [id, id]));
   const field = choiceField('named', 'ADE-OVW-03', 'actor', [NOBODY, ...ids], NOBODY, names);
-  const enemies = new Set(others.flatMap(({ id, side }) => (side === watcher.side ? [] : [id])));
-  const conditionOf = (id: Id): WatchCondition => (enemies.has(id) ? 'namedAttacks' : 'allyAttacked');
+  const conditionFor = new Map<Id, WatchCondition>(
+    others.map(({ id, side }) => [id, side === watcher.side ? 'allyAttacked' : 'namedAttacks']),
+  );
   const options = field.options!.map((option) =>
-    option.id === NOBODY ? option : { ...option, onlyWith: [conditionOf(option.id)] },
+    option.id === NOBODY ? option : { ...option, onlyWith: [conditionFor.get(option.id)!] },
   );
   return { ...field, options };
 }
@@ -68,7 +73,7 @@ export const overwatch: Act = {
   when: 'turn',
   target: 'none',
   items: armedWith(({ kind }) => kind === 'ranged'),
-  fields: (fight, combatant, item) => watchFields(fight as AdevaFight, combatant, weaponIn({ combatant, item })),
+  fields: (fight, combatant, item) => watchFields(fight, combatant, weaponIn({ combatant, item })),
   areas: ({ declared }) => [
     {
       clause: 'ADE-OVW-02',

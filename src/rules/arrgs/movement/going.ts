@@ -257,5 +257,5 @@ function tooFar(request: Request, mover: ArrgsCombatant): Refusal | null {
   if (steps === 0 || asText(request.declared, 'mode') !== 'passive') return null;
   const { squares } = passiveAllowance(movingOf(request.fight, request, mover), request.options);
   const most = crawls(mover, request.options) ? Math.min(1, squares) : squares;
-  return steps > most ? refuse('tooFar', 'ARR-MOV-01', { most: most }) : null;
+  return steps > most ? refuse('tooFar', 'ARR-MOV-01', { most }) : null;
 }

@@ -42,7 +42,7 @@ export const withdraw: Act = {
     if (crawls(actor, options)) return refuse('prone', 'GAP-11');
     if (asFlag(declared, 'nearer') || comesNearer(request)) return refuse('notAway', 'ARR-WDR-02');
     const most = squaresOf(request);
-    if (asNumber(declared, 'steps') > most) return refuse('tooFar', 'ARR-WDR-01', { most: most });
+    if (asNumber(declared, 'steps') > most) return refuse('tooFar', 'ARR-WDR-01', { most });
     return placeRefusal(request, actor);
   },
   perform: (request) => onFoot(request, travelOf(request)),
