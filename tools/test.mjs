@@ -21,9 +21,9 @@ const TESTS = [
 ];
 /** These need nothing of anybody: each after the other they take the time that build and tests leave, which in a browser is much. */
 const BESIDE = [
-  ['lint', [bin('eslint/bin/eslint.js'), '.', '--max-warnings', '0']],
+  ['lint', [bin('oxlint/bin/oxlint'), '-c', 'oxlint.config.mjs', '.']],
   ['types', ['tools/types.mjs']],
-  ['format', [bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.']],
+  ['format', [bin('oxfmt/bin/oxfmt'), '--check', '.']],
 ];
 
 /** Runs a step, whose lines are shown as they come or, `beside` others, are kept for its end. */

@@ -1,5 +1,5 @@
 // `npm run types`: every part of the tree against its own compiler settings. The rules layer has no DOM and no ambient types.
-// The check is TypeScript 7's, at a third of the time; typescript-eslint and the build of the library need the API of TypeScript 6.
+// The check is TypeScript 7's, at a third of the time; the build of the library and the checks of the tree need the API of TypeScript 6.
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 

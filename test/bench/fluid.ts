@@ -131,7 +131,7 @@ export const explained = ({ roll, steps }: Resolved): Explained => ({
   steps,
 });
 
-// eslint-disable-next-line require-yield -- it stands where a boost would ask for dice
+// oxlint-disable-next-line require-yield -- it stands where a boost would ask for dice
 function* unboosted(): Procedure<null> {
   return null;
 }

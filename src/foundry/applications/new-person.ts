@@ -122,7 +122,8 @@ class NewPerson extends SalvoApplication {
     const weapon = wish.weapon === '' ? null : await found<ItemDoc>(wish.weapon);
     const source = personFrom(template.toObject(), weapon?.toObject() ?? null, wish, this.#threats[wish.game] ?? []);
     const made = (await foundry.documents.Actor.create(source as never)) as unknown as
-      { sheet?: { render(options: object): Promise<unknown> } } | undefined;
+      | { sheet?: { render(options: object): Promise<unknown> } }
+      | undefined;
     await this.close();
     await made?.sheet?.render(openHere());
   }

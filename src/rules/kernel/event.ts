@@ -11,7 +11,8 @@ import { PLAIN, plainCopy } from './copies.ts';
  * removed. Null is a value like any other.
  */
 export type Change =
-  { readonly path: string; readonly by: number } | { readonly path: string; readonly from?: Json; readonly to?: Json };
+  | { readonly path: string; readonly by: number }
+  | { readonly path: string; readonly from?: Json; readonly to?: Json };
 
 export interface Event {
   /** Past tense, camelCase: `harmed`, `spent`, `conditionGained`, `initiativeChanged`. */

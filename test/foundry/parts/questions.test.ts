@@ -310,7 +310,7 @@ describe('an act stops', () => {
     expect(await stopped({}, ['fly'])).toBe('situationChanged');
     asks();
     expect(await stopped({}, ['dodge'])).toBe('situationChanged');
-    // eslint-disable-next-line require-yield -- refused before any question
+    // oxlint-disable-next-line require-yield -- refused before any question
     vi.spyOn(rulesetOf('cepheus') as Ruleset, 'perform').mockImplementation(function* () {
       return refuse('tooFar', '');
     });
@@ -319,7 +319,7 @@ describe('an act stops', () => {
 
   test('where the rules fail on it; another error is tried again', async () => {
     const fails = (error: Error) =>
-      // eslint-disable-next-line require-yield -- it fails at once
+      // oxlint-disable-next-line require-yield -- it fails at once
       vi.spyOn(rulesetOf('cepheus') as Ruleset, 'perform').mockImplementation(function* () {
         throw error;
       });

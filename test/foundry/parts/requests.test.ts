@@ -46,7 +46,7 @@ const tableWith = (rest: Partial<Table> = {}, { farthest = 99, b = {} as Partial
       if (who === '') throw new RangeError('nobody');
       return [];
     },
-    // eslint-disable-next-line require-yield -- an act without dice or questions
+    // oxlint-disable-next-line require-yield -- an act without dice or questions
     *perform(_: unknown, { declared }: Command): Procedure<Outcome | Refusal> {
       return Number(declared?.['metres'] ?? Infinity) <= farthest ? OUTCOME : refuse('tooFar', '');
     },
@@ -96,7 +96,7 @@ describe('a request', () => {
         combat: COMBAT,
         ruleset: {
           ...tableWith().ruleset,
-          // eslint-disable-next-line require-yield -- a moment without dice or questions
+          // oxlint-disable-next-line require-yield -- a moment without dice or questions
           *advance() {
             return OUTCOME;
           },

@@ -56,7 +56,7 @@ describe('what is declared', () => {
 
 test('two hundred acts are done at once, and no more', () => {
   const acts = (count: number) => Array.from({ length: count }, () => ({ action: 'do', who: 'c0' }));
-  // eslint-disable-next-line require-yield -- An act that asks nothing.
+  // oxlint-disable-next-line require-yield -- An act that asks nothing.
   const perform = function* () {
     return { action: 'do', actor: 'c0', stages: [] };
   };

@@ -56,7 +56,7 @@ function noting(): { readonly pace: TurnRules<Person>; readonly moments: string[
     moments,
     pace: {
       order,
-      // eslint-disable-next-line require-yield -- A book that asks nothing.
+      // oxlint-disable-next-line require-yield -- A book that asks nothing.
       *advance(fight, moment): Procedure<Outcome> {
         moments.push('of' in moment ? `${moment.at} ${moment.of}` : `${moment.at} ${fight.round}`);
         return { action: 'advance', actor: null, stages: [] };
@@ -165,7 +165,7 @@ describe('a fight', () => {
   test('goes on from what the book does at a moment, and tells of it', () => {
     const pace: TurnRules<Person> = {
       order,
-      // eslint-disable-next-line require-yield -- A book that asks nothing.
+      // oxlint-disable-next-line require-yield -- A book that asks nothing.
       *advance(fight, moment): Procedure<Outcome> {
         if (moment.at !== 'startOfRound') return { action: 'advance', actor: null, stages: [] };
         const changes = [setting('up', combatantIn(fight, 'b').state.up, false)];

@@ -60,7 +60,7 @@ abstract class Directory extends AbstractSidebarTab {
     ]);
   }
   async #create(): Promise<void> {
-    await (environment().CONFIG[this.documentName]?.documentClass as unknown as Creating).createDialog({}, {}, {});
+    await (environment().CONFIG[this.documentName]!.documentClass as unknown as Creating).createDialog({}, {}, {});
   }
   async #import(event: DragEvent): Promise<void> {
     const { uuid } = JSON.parse(event.dataTransfer?.getData('text/plain') || '{}') as { uuid?: string };

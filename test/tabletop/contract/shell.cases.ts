@@ -97,7 +97,8 @@ export const shellCases: readonly ContractCase[] = [
       'fvtt types 13.346, ChatMessage#renderHTML; foundryvtt/foundryvtt#12022 and #13673: the log, a toast, a pop-out',
     async run(globals) {
       const message = (await globals.foundry.documents['ChatMessage']!.create({ content: 'contract' })) as
-        Message | undefined;
+        | Message
+        | undefined;
       check(message, 'a message could not be created');
       const drawn = new Set<unknown>();
       const hook = globals.Hooks.on(

@@ -32,12 +32,13 @@ export function offeredBy(globals: Globals): Record<string, string[]> {
     offered[path] = publicNames(Object.getOwnPropertyNames(found));
   }
   const { abstract, documents, data, dice } = globals.foundry as Record<string, Record<string, unknown>>;
+  const fields = data!['fields'] as Named;
   const classes = {
     ...documents,
     ...abstract,
     Roll: dice?.['Roll'],
-    DataField: (data?.['fields'] as Named)['DataField'],
-    SchemaField: (data?.['fields'] as Named)['SchemaField'],
+    DataField: fields['DataField'],
+    SchemaField: fields['SchemaField'],
   };
   for (const [name, found] of Object.entries(classes)) {
     if (typeof found !== 'function' || !('prototype' in found)) continue;

@@ -180,7 +180,8 @@ function* chosenEvasion(
   const none: Option = { id: NOTHING, label: 'SALVO.adeva.option.evade.none', values: { hits } };
   const choices = [none, ...evasionChoices(attack, evasions, hits, options)];
   return (yield* choose(by, 'reaction', 'SALVO.adeva.question.evade', 'ADE-EVA-01', choices, NOTHING, best)) as
-    Chosen | typeof NOTHING;
+    | Chosen
+    | typeof NOTHING;
 }
 
 const STEP_IN = 'SALVO.adeva.question.stepIn';

@@ -7,7 +7,14 @@ import type { Task } from '../sheet/types.ts';
  * the worker. Being attacked, deflecting and being wounded do not interrupt it (ADE-ACT-09).
  */
 export type Happening =
-  'worked' | 'testPassed' | 'testFailed' | 'lostTurn' | 'reaction' | 'deflect' | 'attacked' | 'wounded';
+  | 'worked'
+  | 'testPassed'
+  | 'testFailed'
+  | 'lostTurn'
+  | 'reaction'
+  | 'deflect'
+  | 'attacked'
+  | 'wounded';
 
 type Work = Pick<Task, 'roundsNeeded' | 'roundsDone' | 'testsNeeded' | 'testsDone' | 'restartOnInterrupt'>;
 

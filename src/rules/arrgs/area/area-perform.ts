@@ -31,7 +31,8 @@ export const AROUND = recordList<Around>('around', ({ x, y }) => Number.isIntege
  * The extent of an area in squares: the side of a square from its corner, or the radius of a circle about its center.
  */
 type Footprint =
-  { readonly shape: 'square'; readonly squares: number } | { readonly shape: 'circle'; readonly radius: number };
+  | { readonly shape: 'square'; readonly squares: number }
+  | { readonly shape: 'circle'; readonly radius: number };
 
 interface AreaPlan {
   /** The attack against each occupant of the area. */

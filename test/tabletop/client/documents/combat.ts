@@ -242,7 +242,7 @@ export class Combat extends Document {
       .map((combatant) => String(combatant.id));
   }
   async setInitiative(id: string, value: number): Promise<void> {
-    await (this.collections['combatants']?.get(id, { strict: true }) as Combatant).update({ initiative: value });
+    await (this.collections['combatants']!.get(id, { strict: true }) as Combatant).update({ initiative: value });
   }
   async resetAll(options: { updateTurn?: boolean } = {}): Promise<this> {
     const currentId = this.combatant?.id;
@@ -328,7 +328,8 @@ export class Combat extends Document {
   }
   #redraw(): void {
     const tracker = (this.tabletop.applications.ui['combat'] ?? undefined) as
-      { render?: (options?: Plain) => unknown } | undefined;
+      | { render?: (options?: Plain) => unknown }
+      | undefined;
     void tracker?.render?.();
   }
 }
