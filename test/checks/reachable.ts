@@ -3,7 +3,7 @@
  * name. Types are left out, as they do nothing.
  */
 import { readdirSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import ts from 'typescript';
 
 /** The root of the project, where checks and tools run. */
@@ -19,23 +19,17 @@ export interface Graph {
   readonly named: (folder: string) => ReadonlyMap<Name, string>;
 }
 
-/** The graph of everything below `src` and `test`. */
+/** The folders of what plays, tries or measures rules by name: the tests of the adapter know them through the contract. */
+const FOLDERS = ['src', 'test/cases', 'test/rules', 'test/bench'];
+
+/** The graph of everything below `FOLDERS`. */
 export function graph(): Graph {
-  const files = ['src', 'test'].flatMap((folder) =>
+  const files = FOLDERS.flatMap((folder) =>
     readdirSync(resolve(ROOT, folder), { recursive: true, encoding: 'utf8' })
       .filter((path) => path.endsWith('.ts') && !path.endsWith('.d.ts'))
       .map((path) => resolve(ROOT, folder, path)),
   );
-  const program = ts.createProgram(files, {
-    target: ts.ScriptTarget.ES2023,
-    module: ts.ModuleKind.ESNext,
-    moduleResolution: ts.ModuleResolutionKind.Bundler,
-    allowImportingTsExtensions: true,
-    noEmit: true,
-    types: [],
-    // No name of the rules is one of the language's.
-    noLib: true,
-  });
+  const program = ts.createProgram(files, OPTIONS, hostOfOwn());
   const checker = program.getTypeChecker();
   const uses = new Map<Name, Set<Name>>();
   const byFile = new Map<string, Map<Name, string>>();
@@ -43,8 +37,9 @@ export function graph(): Graph {
     const path = pathOf(source);
     if (!path.startsWith('src/') && !path.startsWith('test/')) continue;
     const inFile = new Map<Name, string>();
+    const topNames = new Set(source.statements.flatMap(topNamesOf));
     for (const statement of source.statements) {
-      const used = namesIn(statement, checker);
+      const used = namesIn(statement, topNames, checker);
       for (const name of used) inFile.set(name, path);
       if (path.startsWith('src/rules/')) {
         for (const declared of declaredBy(statement)) {
@@ -58,6 +53,28 @@ export function graph(): Graph {
   const named = (folder: string): ReadonlyMap<Name, string> =>
     new Map([...byFile].filter(([path]) => path.startsWith(folder)).flatMap(([, names]) => [...names]));
   return { uses, named };
+}
+
+const OPTIONS: ts.CompilerOptions = {
+  target: ts.ScriptTarget.ES2023,
+  module: ts.ModuleKind.ESNext,
+  moduleResolution: ts.ModuleResolutionKind.Bundler,
+  allowImportingTsExtensions: true,
+  noEmit: true,
+  types: [],
+  // No name of the rules is one of the language's.
+  noLib: true,
+};
+
+/** A host that finds the project's own modules alone: no package declares a rule. */
+function hostOfOwn(): ts.CompilerHost {
+  const host = ts.createCompilerHost(OPTIONS);
+  host.resolveModuleNameLiterals = (literals, from) =>
+    literals.map(({ text }) => {
+      if (!text.startsWith('.') || !text.endsWith('.ts')) return { resolvedModule: undefined };
+      return { resolvedModule: { resolvedFileName: resolve(dirname(from), text), extension: ts.Extension.Ts } };
+    });
+  return host;
 }
 
 /** Everything that `roots` lead to. */
@@ -87,13 +104,23 @@ const bound = (name: ts.BindingName): readonly string[] =>
     ? [name.text]
     : name.elements.flatMap((element) => (ts.isBindingElement(element) ? bound(element.name) : []));
 
-/** The top-level declarations of the rules whose values a statement names. */
-function namesIn(statement: ts.Statement, checker: ts.TypeChecker): ReadonlySet<Name> {
+/** The names that a statement gives to its module: declared or imported. */
+function topNamesOf(statement: ts.Statement): readonly string[] {
+  if (!ts.isImportDeclaration(statement)) return declaredBy(statement);
+  const { name, namedBindings } = statement.importClause ?? {};
+  const byDefault = name ? [name.text] : [];
+  if (!namedBindings) return byDefault;
+  if (ts.isNamespaceImport(namedBindings)) return [...byDefault, namedBindings.name.text];
+  return [...byDefault, ...namedBindings.elements.map((element) => element.name.text)];
+}
+
+/** The top-level declarations of the rules whose values a statement names: by one of `topNames`, or as a member of one that is a module. */
+function namesIn(statement: ts.Statement, topNames: ReadonlySet<string>, checker: ts.TypeChecker): ReadonlySet<Name> {
   const found = new Set<Name>();
   const visit = (node: ts.Node): void => {
     if (ts.isTypeNode(node) || ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)) return;
     if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return;
-    if (ts.isIdentifier(node) && !isMember(node, checker)) {
+    if (ts.isIdentifier(node) && isOrMemberOf(node, topNames) && !isMember(node, checker)) {
       const name = declarationOf(node, checker);
       if (name) found.add(name);
     }
@@ -102,6 +129,11 @@ function namesIn(statement: ts.Statement, checker: ts.TypeChecker): ReadonlySet<
   visit(statement);
   return found;
 }
+
+/** Whether an identifier may stand for something of the module's own: any other is a parameter, a local or a member. */
+const isOrMemberOf = ({ text, parent }: ts.Identifier, topNames: ReadonlySet<string>): boolean =>
+  topNames.has(text) ||
+  (ts.isPropertyAccessExpression(parent) && ts.isIdentifier(parent.expression) && topNames.has(parent.expression.text));
 
 /** A name of a member: of an object (whose type would have to be worked out, and is no declaration), not of a module. */
 function isMember(node: ts.Identifier, checker: ts.TypeChecker): boolean {
