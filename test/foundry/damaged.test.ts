@@ -210,7 +210,7 @@ describe('a change of one field stores the whole in its new shape (D5)', () => {
     expect(storedActor().system).toEqual(DAMAGED);
   });
 
-  nightly('any damage, any field (D5)', { day: 20, goal: 1_000, step: 20 }, async (seed, tries) => {
+  nightly('any damage, any field (D5)', { day: 10, goal: 1_000, step: 10 }, async (seed, tries) => {
     const fields = fieldsOf('cepheusCharacter');
     await fc.assert(
       fc.asyncProperty(damagedSystem(fields), fc.integer({ min: 0, max: 15 }), async (system, value) => {
@@ -362,7 +362,7 @@ function same(found: unknown, wanted: unknown): void {
 
 describe('any JSON through every model (D1)', () => {
   for (const { type, document, fields } of subTypes())
-    nightly(`D1 ${type}`, { day: 60, goal: 10_000, step: 60 }, async (seed, tries) => {
+    nightly(`D1 ${type}`, { day: 30, goal: 10_000, step: 30 }, async (seed, tries) => {
       await openWith([]);
       const Made = (gm().globals as unknown as { CONFIG: Record<string, { documentClass: MadeClass }> }).CONFIG[
         document

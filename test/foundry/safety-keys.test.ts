@@ -59,7 +59,7 @@ describe('keys that reach prototypes, and operators (S6)', () => {
 
   nightly(
     'S6 keys that reach prototypes and operators, in people, things, flags and settings: nothing is polluted, the fight goes on',
-    { day: 25, goal: 10_000, step: 25 },
+    { day: 12, goal: 10_000, step: 12 },
     async (seed, tries) => {
       const fresh = await lay(automatic);
       let made = 0;

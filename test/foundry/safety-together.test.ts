@@ -67,7 +67,7 @@ const states = (at: Firefight, messages: readonly Doc[]): readonly string[] =>
 describe('at once', () => {
   inAnyOrder(
     'two clients damage one target: both are counted, and every client sees the same (C1)',
-    { day: 6, goal: 10_000 },
+    { day: 3, goal: 10_000 },
     async (at) => {
       const before = lookAt(at, 1).health;
       const { table, ids } = at;
@@ -132,7 +132,7 @@ describe('at once', () => {
   for (const presses of [2, 3])
     inAnyOrder(
       `Undo pressed ${presses} times, from two tabs: once, the others are told (C2)`,
-      { day: 4, goal: 5_000 },
+      { day: 2, goal: 5_000 },
       async (at) => {
         const start = effectHash(at);
         const posting = attackBy(at, at.ana);
@@ -156,7 +156,7 @@ describe('at once', () => {
 
   inAnyOrder(
     'Attack pressed twice, from two tabs: as often as there are actions, the other is refused (C2)',
-    { day: 4, goal: 5_000 },
+    { day: 2, goal: 5_000 },
     async (at) => {
       const before = lookAt(at, 0).ammo;
       const first = at.ana;
@@ -173,7 +173,7 @@ describe('at once', () => {
   const present = ['gm', 'ana', 'bo', 'deb'];
   inAnyOrder(
     'two people press Next: one step; a stale Next is told so; Next and Previous leave one or none (C7)',
-    { day: 5, goal: 10_000 },
+    { day: 3, goal: 10_000 },
     async (at) => {
       const order = at.combat().turns.map((combatant) => combatant.id);
       const place = order.indexOf(at.ids[0]!);
@@ -262,7 +262,7 @@ describe('two GMs (C4)', () => {
   // `gm` comes before `gm2` by id, so its coming changes who is the referee.
   inAnyOrder(
     'a GM who comes before the present one takes over in the middle: once',
-    { day: 5, goal: 10_000 },
+    { day: 3, goal: 10_000 },
     async (at) => {
       const start = effectHash(at);
       const posting = attackBy(at, at.table.seat('ana'));

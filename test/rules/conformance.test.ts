@@ -15,6 +15,7 @@ import type { Command } from '../../src/rules/ruleset.ts';
 import { total } from '../../src/rules/kernel/tally.ts';
 import { nextTurn } from '../../src/rules/kernel/turns.ts';
 import { english } from '../language.ts';
+import { NIGHT } from '../night.ts';
 import { requests, listOf } from './conformance/requests.ts';
 import { ENTRANTS } from './conformance/entrants.ts';
 import { misjudged, verdicts } from './conformance/verdicts.ts';
@@ -34,7 +35,7 @@ const isRefused = (procedure: Procedure<Outcome | Refusal>): boolean => {
   return first.done === true && isRefusal(first.value);
 };
 
-const SEEDS = Array.from({ length: 30 }, (_, index) => index + 1);
+const SEEDS = Array.from({ length: NIGHT ? 30 : 14 }, (_, index) => index + 1);
 
 describe.each(ENTRANTS.map((entrant) => [entrant.ruleset.id, entrant] as const))('%s', (_id, entrant) => {
   let fights: readonly Played[];

@@ -60,7 +60,7 @@ describe.each(ENTRANTS.map((entrant) => [entrant.ruleset.id, entrant] as const))
 
   nightly(
     `${id}: R1 every act keeps gauges in bounds and numbers whole; the log is the whole change`,
-    { day: 12, goal: 200_000 },
+    { day: 7, goal: 200_000 },
     (seed) => {
       for (const { before, outcome, name } of playFight(entrant, seed, seeded(seed), 50).acts) {
         const events = eventsOf(outcome);
@@ -76,7 +76,7 @@ describe.each(ENTRANTS.map((entrant) => [entrant.ruleset.id, entrant] as const))
 
   nightly(
     `${id}: O6 odds are chances: from 0 to 1, distributions sum to 1, and nothing is left out unsaid`,
-    { day: 12, goal: 100_000 },
+    { day: 7, goal: 100_000 },
     (seed) => {
       let seen = 0;
       for (let at = seed * 16; seen === 0 && at < seed * 16 + 16; at++) seen = saneOdds(entrant, at);

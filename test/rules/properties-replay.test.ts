@@ -100,7 +100,7 @@ const LAWS: readonly Law[] = [allBackAndForth, randomWalk, outOfOrder, savedTwin
 describe.each(ENTRANTS.map((entrant) => [entrant.ruleset.id, entrant] as const))('%s', (id, entrant) => {
   nightly(
     `${id}: R3 R4 R8 battles taken back and done again to every depth, at random and out of order, saved after every act, replayed from their answers`,
-    { day: 8, goal: 10_000 },
+    { day: 5, goal: 10_000 },
     (seed) => {
       const played = playFight(entrant, seed, seeded(seed), 60);
       for (const law of LAWS) law(played, seed);

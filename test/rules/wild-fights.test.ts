@@ -8,6 +8,6 @@ import { wildFight } from './conformance/wild.ts';
 for (const entrant of ENTRANTS)
   nightly(
     `${entrant.ruleset.id}: no law is broken by rulings, newcomers, removals and acts out of turn`,
-    { day: 18, goal: 10_000 },
+    { day: 10, goal: 10_000 },
     (seed) => expect(wildFight(entrant, seed, seeded(seed), 120)).toEqual([]),
   );
