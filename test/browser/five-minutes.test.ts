@@ -154,12 +154,11 @@ async function bringNear(gm: Page, player: Page): Promise<void> {
   await expect.poll(() => player.evaluate(at)).toEqual([moved.x, moved.y]);
 }
 
-/** Dice decide who acts first: an enemy comes to any combatant that stands too far from everybody. */
+/** Dice decide who acts first, with whatever weapon: an enemy comes to them. */
 async function firstAttack(gm: Page, player: Page): Promise<void> {
   for (let turn = 0; turn < 8; turn++) {
     await untilPlayersTurn(gm, player);
     const acting = await player.evaluate<string>('game.combat.combatant.name');
-    if (await aim(player, acting)) return;
     await bringNear(gm, player);
     if (await aim(player, acting)) return;
     await nextTurn(gm);
