@@ -361,7 +361,7 @@ describe('of a Multiple Attack (ADE-MUL-07)', () => {
     });
     million(
       `adeva: ${row.name} (ADE-MUL-07)`,
-      4_000,
+      2_500,
       () => odds.chances.map(({ label, chance }) => ({ name: label, chance, tail: odds.tail })),
       (random) => {
         const end = oddsShown(fight, sample(performed(fight, command), random));

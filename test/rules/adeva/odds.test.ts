@@ -152,7 +152,7 @@ for (const row of ROWS) {
   const most = (named(distributions, 'dealt')?.mass.length ?? 0) - 1;
   million(
     `adeva: ${row.name} (ADE-ATK-09)`,
-    4_000,
+    2_500,
     () => [
       ...chances.map(({ label, chance }) => ({ name: label, chance })),
       ...distributions

@@ -43,7 +43,7 @@ const ROWS: { readonly [action: string]: Row } = {
 };
 
 /** Situations tried of each act, and the chance of a chain below which it is cut off. */
-const TRIED = 8;
+const TRIED = 5;
 const RARE = 1e-4;
 
 const tried = new Map<string, number>();
