@@ -45,6 +45,9 @@ const itemId = (name: string, item: string): Promise<string> =>
 
 const question = (page: Page) => card(page).locator('.salvo-question');
 const stateIs = (page: Page, state: string): Promise<void> =>
+/** The pixels of the chat log that are below what is seen of it. */
+const belowLog = (page: Page): Promise<number> =>
+  page.locator('.chat-log').evaluate((log) => log.scrollHeight - log.scrollTop - log.clientHeight);
   expect.poll(() => card(page).getAttribute('data-state'), { timeout: 10_000 }).toBe(state);
 
 describe('on the grid of the demo', () => {
@@ -102,6 +105,8 @@ describe('an attack in melee on the holder of an aura', () => {
     // An aura that gives everything loses it too.
     await expect.poll(() => question(gm).innerText()).toMatch(/Heat aura −10[^]*Heat aura −20/);
     await tens.fill('2');
+    // What each answer may come to makes the card longer, and the log stays at its end.
+    expect(await belowLog(gm)).toBeLessThan(2);
     await answer(gm, 'Answer');
     await untilThrough(gm);
     await stateIs(gm, 'applied');

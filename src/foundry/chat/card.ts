@@ -15,7 +15,7 @@ import { countDown, watchQuestions } from './open-questions.ts';
 import { actsText, cardView, stagesOf, telling } from './card-view.ts';
 import { workOn } from './prospects.ts';
 import { enteredShares, summed, sumUpAll } from './shares.ts';
-import { fill, refill } from '../page/dom.ts';
+import { fill, keepingEnd, refill } from '../page/dom.ts';
 import { hidingAt, type Hides } from './hidden.ts';
 import { refusalText } from '../words/words.ts';
 
@@ -64,7 +64,7 @@ function drawCard(message: MessageDoc, html: HTMLElement): void {
   // While dice still roll, the card is drawn again once they lie still.
   void workOn(message)?.then(() => {
     if (card.isConnected && !rollingOf(message))
-      refill(card, `${path}/card.hbs`, cardView(message, hidingOf(message)), finish);
+      keepingEnd(card, () => refill(card, `${path}/card.hbs`, cardView(message, hidingOf(message)), finish));
   });
   card.addEventListener('click', (event) => void pressed(message, event));
   card.addEventListener('keydown', (event) => void entered(message, event));
