@@ -328,6 +328,15 @@ describe('shields and points', () => {
   test('DRV-SHL-18 DRV-GAP-17 points are made within resource and maximum, and last as long as they last', () => {
     const charged = act(from(keeper, A), 'B', 'charge', { item: 'high', declared: { points: 6 } });
     expect(stateOf(charged, 'B')).toMatchObject({ pools: { high: 15 }, resources: { high: 24 } });
+    // The card tells the points made, the dialog beforehand the pool that they make.
+    expect(charged.events.find(({ kind }) => kind === 'pointsMade')!.facts).toMatchObject({
+      points: 6,
+      resourceLeft: 24,
+    });
+    const offered = drive
+      .choices(from(keeper, A).fight, 'B')
+      .find(({ action, item }) => action === 'charge' && item === 'high');
+    expect(offered!.foreseen).toMatchObject([{ values: { points: 39, resourceLeft: 0 } }]);
     expect(stateOf(next(charged), 'B').pools['high']).toBe(0);
     const charging = (item: string, points: number) =>
       act(from(keeper, A), 'B', 'charge', { item, declared: { points } });
