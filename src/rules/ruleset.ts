@@ -74,6 +74,8 @@ export interface StatusCondition {
   /** The id of the condition, which is that of the token's status effect too. */
   readonly id: string;
   readonly label: Key;
+  /** The values of its label. */
+  readonly values?: { readonly [name: string]: Json };
   readonly clause: string;
   readonly value?: number;
   /** The combatant that shares the condition: the holder, or the one held. */

@@ -131,6 +131,13 @@ test('the repairs of a damaged document are stored by the button, and the list s
   const page = gm.locator('#salvo-damaged');
   await page.waitFor();
   await expect.poll(() => page.innerText()).toMatch(/for this session only/);
+  // A backup is not put back by a slip.
+  const buffer = Buffer.from(await run<string>(gm, `JSON.stringify({ format: 'none' })`));
+  await page.locator('input[type="file"]').setInputFiles({ name: 'old.json', mimeType: 'application/json', buffer });
+  await page.getByRole('button', { name: 'Restore from this file' }).click();
+  await expect.poll(() => gm.locator('dialog').last().innerText()).toMatch(/“old\.json” holds[^]*cannot be undone/);
+  await gm.locator('dialog button[data-action="no"]').last().click();
+  expect(await gm.locator('#notifications').innerText()).not.toContain('backup');
   await page.getByRole('button', { name: 'Store the repairs' }).click();
   await expect.poll(() => page.getByRole('button', { name: 'Store the repairs' }).count()).toBe(0);
   await expect.poll(() => page.innerText()).toMatch(/"lots"/);

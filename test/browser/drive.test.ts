@@ -13,6 +13,7 @@ import {
   nothingWrong,
   openSheet,
   prepareAttack,
+  row,
   run,
   sheet,
   showTab,
@@ -44,6 +45,9 @@ const itemId = (name: string, item: string): Promise<string> =>
   run(fight.gm, `game.actors.getName(${JSON.stringify(name)}).items.getName(${JSON.stringify(item)}).id`);
 
 const question = (page: Page) => card(page).locator('.salvo-question');
+/** The pixels of the chat log that are below what is seen of it. */
+const belowLog = (page: Page): Promise<number> =>
+  page.locator('.chat-log').evaluate((log) => log.scrollHeight - log.scrollTop - log.clientHeight);
 const stateIs = (page: Page, state: string): Promise<void> =>
   expect.poll(() => card(page).getAttribute('data-state'), { timeout: 10_000 }).toBe(state);
 
@@ -101,6 +105,8 @@ describe('an attack in melee on the holder of an aura', () => {
     expect(await question(gm).innerText()).toContain('2 is everything, 20');
     // An aura that gives everything loses it too.
     await expect.poll(() => question(gm).innerText()).toMatch(/Heat aura −10[^]*Heat aura −20/);
+    // What each answer may come to makes the card longer, and the log stays at its end.
+    expect(await belowLog(gm)).toBeLessThan(2);
     await tens.fill('2');
     await answer(gm, 'Answer');
     await untilThrough(gm);
@@ -199,3 +205,18 @@ describe('the sheet', () => {
 
 const pointsOf = (name: string): Promise<number> =>
   run(fight.gm, `game.actors.getName("${KETIL}").items.getName("${name}").system.points`);
+
+test('whoever joins late waits for the next round, and is offered no roll that would do nothing (DRV-RND-04)', async () => {
+  const { gm } = fight;
+  await run(
+    gm,
+    `(async () => {
+      const actor = await CONFIG.Actor.documentClass.create({ name: 'Late Lena', type: 'driveCharacter' });
+      await game.combat.createEmbeddedDocuments('Combatant', [{ actorId: actor.id, name: actor.name }]);
+    })()`,
+  );
+  await showTab(gm, 'combat');
+  await row(gm, 'Late Lena').waitFor();
+  expect(await row(gm, 'Late Lena').locator('.salvo-count').innerText()).toBe('–');
+  expect(await gm.locator('#combat :is([data-action="rollInitiative"], [data-action="rollAll"])').count()).toBe(0);
+});

@@ -2,7 +2,7 @@
 // result is read before dice that another module throws in 3D lie still.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { begin, card, firefight, run, settleCard, showTab } from './support.ts';
+import { begin, card, dice, firefight, run, settleCard, showTab } from './support.ts';
 
 const fight = firefight({}, async (fight) => {
   await begin(fight);
@@ -48,7 +48,7 @@ test('the act of a hidden fighter draws nothing in a player’s page, its dice i
     `[...document.querySelectorAll('[data-message-id="${id}"]')].map((card) => card.outerHTML).join('')`,
   );
   expect(text).not.toContain('salvo-card');
-  for (const word of [CANARY, 'Jonah', 'dice-roll', 'Attack']) expect(text).not.toContain(word);
+  for (const word of [CANARY, 'Sable', 'Jonah', 'dice-roll', 'Attack']) expect(text).not.toContain(word);
   expect(await player.locator('#combat').innerHTML()).not.toContain(CANARY);
   // Whose turn it is is not told, nor a button named that only a GM has.
   expect(await player.locator('#combat .salvo-whose-turn').textContent()).toBe('Between turns.');
@@ -69,8 +69,12 @@ test('a player whom it asks something reads that somebody acts, in the line abov
   expect(await senders(gm)).toBe('Sable Vane');
   const text = `[...document.querySelectorAll('[data-message-id]')].at(-1).outerHTML`;
   expect(await run<string>(player, text)).not.toMatch(/Canary|Sable/);
+  await dice(gm, [1, 1]);
   await settleCard(gm);
   expect(await run<string>(player, text)).not.toMatch(/Canary|Sable/);
+  // Whether it hit is told to whom it was meant for, and nothing of its roll.
+  await expect.poll(() => card(player).locator('.salvo-verdicts').innerText()).toMatch(/Miss/);
+  expect(await card(player).locator('.salvo-stage.is-attack').count()).toBe(0);
 });
 
 test('no verdict stands on a card while dice are thrown in 3D', async () => {

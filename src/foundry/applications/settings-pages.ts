@@ -7,6 +7,7 @@ import { damagedDocuments, storeRepairs } from '../documents/damaged.ts';
 import { takeVersion } from '../resolution/messages/whole.ts';
 import { isGameOffered, setSetting, setting } from '../settings.ts';
 import { SalvoApplication, type Context, type RenderOptions, type TemplatePart } from './base.ts';
+import { confirm } from '../dialogs.ts';
 import { openHere } from '../windows.ts';
 
 const path = 'systems/salvo/templates/settings';
@@ -231,6 +232,11 @@ class DamagedPage extends SettingsPage {
   static async onRestore(this: DamagedPage): Promise<void> {
     const [file] = this.element.querySelector<HTMLInputElement>('input[type="file"]')?.files ?? [];
     if (!file) return;
+    const sure = await confirm({
+      title: localize('SALVO.backup.restore'),
+      content: foundry.utils.escapeHTML(localize('SALVO.backup.sure', { file: file.name })),
+    });
+    if (!sure) return;
     const refusal = await restore(await file.text());
     if (refusal) ui.notifications?.error(localize(`SALVO.refused.${refusal.refused}`, { ...refusal.values }));
     else ui.notifications?.info(localize('SALVO.backup.restored'));

@@ -49,8 +49,6 @@ export interface CardView {
   readonly stateText: string;
   readonly title: string;
   readonly who: string;
-  /** Whether this viewer may not know who acts: Foundry's line above the card names them otherwise. */
-  readonly isWhoHidden: boolean;
   readonly whom: string;
   /** A turn change without anything else to show, in one line. */
   readonly line: string;
@@ -89,7 +87,7 @@ export function cardView(message: MessageDoc, hides: Hides): CardView {
   const plain = isOver && stages.length === 1 && isPlain(stages[0]!, titles) ? stages[0]!.events : [];
   const hasNoVerdict = state === 'refused' || isTurnAct(command) || plain.length > 0;
   // An act refused after its dice has no effect; the stages below show what it was. A plain act's events are its verdict.
-  const verdicts = seen && !hasNoVerdict ? headline(seen, action, names, hides.numbers) : [];
+  const verdicts = seen && !hasNoVerdict ? headline(withSuffered(seen, act), action, names, hides.numbers) : [];
   // A turn change is undone by the tracker's own step back.
   const changes = seen && isDecided(action) ? eventsOf(seen).filter(({ who }) => !hides.stage(who)) : [];
   const entitled = isOver && !isTurnChange(command) && mayReverse(message);
@@ -98,7 +96,6 @@ export function cardView(message: MessageDoc, hides: Hides): CardView {
     stateText: stateText(action),
     title: titles[0],
     who: hasDoer(command) ? (names(command.who) ?? '') : '',
-    isWhoHidden: hasDoer(command) && hides.stage(command.who),
     whom: (command?.targets ?? []).map((id) => names(id) ?? id).join(', '),
     line: turnLine(action, names),
     verdicts,
@@ -150,6 +147,17 @@ function seenOf(message: MessageDoc, hides: Hides): Seen {
   };
   const title = titleOf({ ...action, outcome }, names);
   return { action, names, outcome, titles: [title, command ? labelOf(command, ruleset, outcome) : ''], hides };
+}
+
+/**
+ * The outcome with the attacks that a hidden actor has made on combatants whom the viewer knows: of these the first line
+ * says whether they hit, and nothing else.
+ */
+function withSuffered(seen: Outcome, { action, hides }: Seen): Outcome {
+  const isSuffered = ({ kind, who, against }: Stage): boolean =>
+    kind === 'attack' && who === seen.actor && against !== undefined && !hides.stage(against);
+  const stages = action.outcome!.stages.filter((stage) => !hides.stage(stage.who) || isSuffered(stage));
+  return { ...seen, stages };
 }
 
 function stageViews({ action, names, outcome, titles, hides }: Seen): readonly StageView[] {

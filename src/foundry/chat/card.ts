@@ -4,7 +4,7 @@
  */
 import { listen, localize, world, type MessageDoc } from '../api.ts';
 import { confirm } from '../dialogs.ts';
-import { tableOfAction } from '../resolution/messages/entitled.ts';
+import { hasDoer, tableOfAction } from '../resolution/messages/entitled.ts';
 import { actionOf, isAction, isAnswer, isReversal } from '../resolution/messages/records.ts';
 import { reversalObjection } from '../resolution/reverse.ts';
 import { answer, goBackTo, letTakeEffect, reject, requestReversal, standingOn } from '../resolution/request.ts';
@@ -15,7 +15,7 @@ import { countDown, watchQuestions } from './open-questions.ts';
 import { actsText, cardView, stagesOf, telling } from './card-view.ts';
 import { workOn } from './prospects.ts';
 import { enteredShares, summed, sumUpAll } from './shares.ts';
-import { fill, refill } from '../page/dom.ts';
+import { fill, keepingEnd, refill } from '../page/dom.ts';
 import { hidingAt, type Hides } from './hidden.ts';
 import { refusalText } from '../words/words.ts';
 
@@ -33,9 +33,18 @@ export function registerCards(): void {
 
 /** Foundry shows the frame of a whispered message with dice to everybody, and its content only to its readers. */
 function draw(message: MessageDoc, html: HTMLElement): void {
+  if (isAction(message)) concealDoer(message, html);
   if (!message.isContentVisible) return;
   if (isAction(message)) drawCard(message, html);
   else if (isAnswer(message) || isReversal(message)) drawNote(message, html);
+}
+
+/** The line above a card names whoever acts, to those as well who may not know of them or may not read the card. */
+function concealDoer(message: MessageDoc, html: HTMLElement): void {
+  const { command } = actionOf(message);
+  const sender = html.querySelector('.message-sender');
+  if (sender && hasDoer(command) && hidingOf(message).stage(command.who))
+    sender.textContent = localize('SALVO.ui.somebody');
 }
 
 function drawCard(message: MessageDoc, html: HTMLElement): void {
@@ -44,8 +53,6 @@ function drawCard(message: MessageDoc, html: HTMLElement): void {
   const view = cardView(message, hidingOf(message));
   card.dataset['state'] = view.state;
   card.dataset['ruleset'] = actionOf(message).ruleset;
-  const sender = view.isWhoHidden ? html.querySelector('.message-sender') : null;
-  if (sender) sender.textContent = view.who;
   void rolling?.then(() => card.isConnected && drawCard(message, html));
   const shown = rolling ? { ...view, verdicts: [], stages: [], folded: false, changes: [] } : view;
   const finish = (): void => {
@@ -57,7 +64,7 @@ function drawCard(message: MessageDoc, html: HTMLElement): void {
   // While dice still roll, the card is drawn again once they lie still.
   void workOn(message)?.then(() => {
     if (card.isConnected && !rollingOf(message))
-      refill(card, `${path}/card.hbs`, cardView(message, hidingOf(message)), finish);
+      keepingEnd(card, () => refill(card, `${path}/card.hbs`, cardView(message, hidingOf(message)), finish));
   });
   card.addEventListener('click', (event) => void pressed(message, event));
   card.addEventListener('keydown', (event) => void entered(message, event));

@@ -285,7 +285,8 @@ export function conditionViews(status: Status, table: Table, id: Id, names: Name
     const source = (world.user.isGM && known?.source !== undefined && names(known.source)) || '';
     const from = source === '' ? '' : localize('SALVO.ui.conditionFrom', { source });
     const { other } = condition;
-    const label = [text(condition.label), other === undefined ? null : seen(other)].filter(Boolean).join(' · ');
+    const named = sayIn(table.ruleset.id, condition.label, condition.values, told);
+    const label = [named, other === undefined ? null : seen(other)].filter(Boolean).join(' · ');
     const about = aboutOf(condition.label);
     return {
       id: condition.id,

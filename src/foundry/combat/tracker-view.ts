@@ -172,12 +172,16 @@ function rowAt(table: Table, combatant: CombatantDoc, able: boolean): TrackerRow
       status.initiative.length > 0 && !hidesFrom(actor) ? tallyView(status.initiative, names, 'amounts') : null,
     actions: owned && hasActions(table, combatant.id) ? placeActions(table, combatant.id) : [],
     prompt: active || fight.waiting[combatant.id] === true || !world.user.isGM,
-    mayRoll: able && count === null && owned && fight.phase !== 'ended',
+    mayRoll: able && count === null && owned && mayRollNow(table),
     owned,
     side: sideOf(combatant),
     partedAt: status.partedAt === undefined ? '' : number(status.partedAt),
   };
 }
+
+/** Initiative is rolled before the fight, and during it where the book has an act for latecomers. */
+const mayRollNow = ({ fight, ruleset }: Table): boolean =>
+  fight.phase === 'underway' ? ruleset.joining !== undefined : fight.phase !== 'ended';
 
 function sideOf({ token }: CombatantDoc): TrackerRow['side'] {
   const disposition = token?.disposition ?? 0;

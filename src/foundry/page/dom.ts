@@ -37,6 +37,20 @@ export function refill(target: HTMLElement, path: string, data: object, then: ()
   });
 }
 
+/** A change of an element that makes it longer: a log that stood at its end stands there afterwards too. */
+export function keepingEnd(target: HTMLElement, change: () => void): void {
+  const log = scrolledAround(target);
+  const isAtEnd = log !== null && log.scrollHeight - log.scrollTop - log.clientHeight < 2;
+  change();
+  if (isAtEnd) log.scrollTop = log.scrollHeight;
+}
+
+function scrolledAround({ parentElement }: HTMLElement): HTMLElement | null {
+  if (!parentElement) return null;
+  const { overflowY } = getComputedStyle(parentElement);
+  return overflowY === 'auto' || overflowY === 'scroll' ? parentElement : scrolledAround(parentElement);
+}
+
 function render(path: string, data: object, then: (html: string) => void): void {
   const compiled = (Handlebars.partials as Record<string, unknown>)[path];
   if (!loading && typeof compiled === 'function') return then((compiled as Template)(data, runtime));

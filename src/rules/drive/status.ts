@@ -6,9 +6,19 @@ import { willLeft } from './check/rolls.ts';
 import { roundPhase } from './fight/order.ts';
 import { visibility } from './gravity/light.ts';
 import { degreesByType, degreesOnTrack } from './harm/injuries.ts';
-import { optionsFrom, type DriveOptions } from './options.ts';
+import { optionsFrom } from './options.ts';
+import { groupIn } from './positions/position-events.ts';
 import type { DriveCombatant, DriveFight } from './sheet/sheet.ts';
-import { combatantOf, injuriesOf, isAble, isDead, isHelpless, sourcesOf, willOf } from './sheet/state.ts';
+import {
+  combatantOf,
+  hasSeveralZones,
+  injuriesOf,
+  isAble,
+  isDead,
+  isHelpless,
+  sourcesOf,
+  willOf,
+} from './sheet/state.ts';
 
 export function standing(_fight: DriveFight, combatant: DriveCombatant): Standing {
   if (!isHelpless(combatant)) return 'up';
@@ -24,7 +34,7 @@ export function status(fight: DriveFight, who: Id): Status {
       { kind: 'action', label: 'SALVO.drive.budget.action', left: combatant.state.budget.action, of: 1 },
     ],
     gauges: [...trackGauges(combatant), ...poolGauges(combatant), ...auraGauges(combatant)],
-    conditions: [...injuries(combatant), ...statuses(combatant), ...situation(combatant, optionsFrom(fight.options))],
+    conditions: [...injuries(combatant), ...statuses(combatant), ...situation(fight, combatant)],
     standing: standing(fight, combatant),
     ...(isHelpless(combatant) || isAble(combatant) ? {} : { barred: true }),
     initiative: initiative(combatant),
@@ -89,16 +99,23 @@ const statuses = ({ state }: DriveCombatant): readonly StatusCondition[] => [
     : []),
 ];
 
-/** Cover, group defense, engagement, holds, light and stealth. The value of a light is its radius in feet (DRV-GAP-18). */
-function situation(combatant: DriveCombatant, options: DriveOptions): readonly StatusCondition[] {
-  const { inCover, inGroupDefense, engagedWith, grapplingWith } = combatant.state;
-  const { light, feet, stealth } = visibility(combatant, options);
+/** Zone, group, cover, group defense, engagement, holds, light and stealth. The value of a light is its radius in feet (DRV-GAP-18). */
+function situation(fight: DriveFight, combatant: DriveCombatant): readonly StatusCondition[] {
+  const { zone, group, inCover, inGroupDefense, engagedWith, grapplingWith } = combatant.state;
+  const { light, feet, stealth } = visibility(combatant, optionsFrom(fight.options));
   const named = (id: string, clause: string): StatusCondition => ({ id, label: `SALVO.drive.status.${id}`, clause });
+  const paired = (id: string, others: object): readonly StatusCondition[] => {
+    const values = { others: Object.keys(others) };
+    const details = { label: 'SALVO.drive.status.with', values };
+    return values.others.length === 0 ? [] : [{ ...named(id, 'DRV-POS-05'), details }];
+  };
   return [
+    ...(hasSeveralZones(fight) ? [{ ...named('zone', 'DRV-POS-02'), values: { zone } }] : []),
+    ...(group === null ? [] : [{ ...named('group', 'DRV-POS-04'), values: { group: groupIn(fight, group) } }]),
     ...(inCover ? [named('inCover', 'DRV-GAP-23')] : []),
     ...(inGroupDefense ? [named('inGroupDefense', 'DRV-GAP-23')] : []),
-    ...(Object.keys(engagedWith).length > 0 ? [named('engaged', 'DRV-POS-05')] : []),
-    ...(Object.keys(grapplingWith).length > 0 ? [named('grappling', 'DRV-POS-05')] : []),
+    ...paired('engaged', engagedWith),
+    ...paired('grappling', grapplingWith),
     ...(light === 'dim' ? [{ ...named('dimLight', 'DRV-LGT-01'), value: feet }] : []),
     ...(light === 'moderate' ? [{ ...named('moderateLight', 'DRV-LGT-02'), value: feet }] : []),
     ...(stealth === 'low' ? [named('lowStealth', 'DRV-LGT-04')] : []),

@@ -328,6 +328,15 @@ describe('shields and points', () => {
   test('DRV-SHL-18 DRV-GAP-17 points are made within resource and maximum, and last as long as they last', () => {
     const charged = act(from(keeper, A), 'B', 'charge', { item: 'high', declared: { points: 6 } });
     expect(stateOf(charged, 'B')).toMatchObject({ pools: { high: 15 }, resources: { high: 24 } });
+    // The card tells the points made, the dialog beforehand the pool that they make.
+    expect(charged.events.find(({ kind }) => kind === 'pointsMade')!.facts).toMatchObject({
+      points: 6,
+      resourceLeft: 24,
+    });
+    const offered = drive
+      .choices(from(keeper, A).fight, 'B')
+      .find(({ action, item }) => action === 'charge' && item === 'high');
+    expect(offered!.foreseen).toMatchObject([{ values: { points: 39, resourceLeft: 0 } }]);
     expect(stateOf(next(charged), 'B').pools['high']).toBe(0);
     const charging = (item: string, points: number) =>
       act(from(keeper, A), 'B', 'charge', { item, declared: { points } });
@@ -527,6 +536,12 @@ describe('places', () => {
   test('DRV-POS-05 DRV-POS-09 a hold, and its end', () => {
     const fight = fightOf([A, B], { scene: { zones: ['yard'] } });
     let played = act(scripted(fight), 'A', 'grapple', { target: 'B' });
+    const details = { label: 'SALVO.drive.status.with', values: { others: ['A'] } };
+    const shown = drive.status(played.fight, 'B').conditions;
+    expect(shown.filter((condition) => condition.details)).toMatchObject([
+      { id: 'engaged', details },
+      { id: 'grappling', details },
+    ]);
     expect(act(played, 'B', 'toZone', { declared: { zone: 'yard' } }).refused?.refused).toBe('grappling');
     played = act(played, 'B', 'release', { target: 'A' });
     expect(stateOf(played, 'A')).toMatchObject({ grapplingWith: {}, engagedWith: { B: true } });
@@ -538,6 +553,12 @@ describe('places', () => {
     const fight = fightOf([A, B], { scene: { zones: ['main', 'yard'] } });
     let played = act(scripted(fight), 'A', 'joinGroup');
     played = act(played, 'B', 'joinGroup', { declared: { group: 'group-A' } });
+    // Where there are several zones, everybody sees who is in which, and in which group.
+    const places = (who: string) => drive.status(played.fight, who).conditions.map(({ id, values }) => [id, values]);
+    expect(places('A')).toEqual([
+      ['zone', { zone: 'main' }],
+      ['group', { group: ['A', 'B'] }],
+    ]);
     played = act(played, 'B', 'defend');
     expect(stateOf(played, 'B')).toMatchObject({ group: 'group-A', inGroupDefense: true });
     played = act(played, 'A', 'groupToZone', { declared: { zone: 'yard' } });

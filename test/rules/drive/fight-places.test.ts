@@ -61,7 +61,10 @@ describe('DRV-RND-05 an effect that ends at the first place lasts through the mo
     const moving = opened({ ...A, items: [medium], state: { conditions: { charged } } }, B);
     expect(stateOf(moving, 'A').pools).toEqual({ medium: 10 });
     const [choice] = drive.choices(moving.fight, 'A', 'charge');
-    expect(choice).toMatchObject({ fields: [{ key: 'points', default: 10 }], foreseen: [{ clause: 'DRV-RND-08' }] });
+    expect(choice).toMatchObject({
+      fields: [{ key: 'points', default: 10 }],
+      foreseen: [{ clause: 'DRV-RND-08' }, { values: { points: 10 } }],
+    });
     const made = act(moving, 'A', 'charge', { item: 'medium', declared: { points: 7 } });
     expect([made.refused, stateOf(made, 'A').pools]).toEqual([null, { medium: 7 }]);
   });

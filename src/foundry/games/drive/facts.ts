@@ -19,7 +19,11 @@ export function driveFacts(item: ItemDoc): readonly string[] {
     case 'aura':
       return [say(`aura.${String(system['kind'])}`), ...fading(system)];
     case 'gravity':
-      return [localize(`SALVO.drive.choice.range.${String(system['range'])}`), ...flagged('grantsFlight', system)];
+      return [
+        localize(`SALVO.drive.choice.range.${String(system['range'])}`),
+        say('perPound', { points: system['weightFraction'] }),
+        ...flagged('grantsFlight', system),
+      ];
     case 'kineticShield':
       return [say('uses', { uses: system['uses'] })];
     default:

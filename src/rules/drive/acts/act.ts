@@ -41,8 +41,9 @@ export const actRules: ActRules<DriveCombatant, Id, Request, Act> = {
   cost: ({ cost }) => (cost === 'free' ? {} : { [cost]: 1 }),
   foreseen: ({ when, foreseen }, request) => {
     const { fight } = request;
-    if (when === 'turn' && fight.phase === 'underway' && roundPhase(fight) === 'movement') return ENDS_MOVEMENT;
-    return foreseen?.(request) ?? [];
+    const own = foreseen?.(request) ?? [];
+    const isEnd = when === 'turn' && fight.phase === 'underway' && roundPhase(fight) === 'movement';
+    return isEnd ? [...ENDS_MOVEMENT, ...own] : own;
   },
 };
 

@@ -14,7 +14,7 @@ import { consequencesOf, healInjuries, rescaledDamage } from '../harm/injuries.t
 import { positionEvents } from '../positions/position-events.ts';
 import { taken } from '../positions/positions.ts';
 import type { DriveCombatant } from '../sheet/sheet.ts';
-import { injuriesOf, positionsOf, sourceOf, sourcesOf } from '../sheet/state.ts';
+import { injuriesOf, hasSeveralZones, positionsOf, sourceOf, sourcesOf } from '../sheet/state.ts';
 import { fireOut } from '../shields/raising.ts';
 import { STATUSES, type Injury } from '../types.ts';
 import { choiceField, flagField, numberField, ruling, zoneField, type Act, type Request } from './act.ts';
@@ -53,6 +53,7 @@ export const place: Act = {
     const before = positionsOf(fight);
     return zone === combatant.state.zone ? [] : positionEvents(before, taken(before, who, zone), 'DRV-POS-08');
   }),
+  applies: (_combatant, fight) => hasSeveralZones(fight),
   fields: (fight, { state }) => [zoneField(fight, 'zone', 'DRV-POS-02', 'gm', state.zone)],
 };
 

@@ -15,7 +15,7 @@ import { positionEvents } from '../positions/position-events.ts';
 import { changed, freed, moved, taken, type Positions } from '../positions/positions.ts';
 import { measuredFields, relationTo } from '../positions/reach.ts';
 import type { DriveCombatant, DriveFight, GravityItem } from '../sheet/sheet.ts';
-import { combatantOf, positionsOf, silencingIn } from '../sheet/state.ts';
+import { combatantOf, hasSeveralZones, positionsOf, silencingIn } from '../sheet/state.ts';
 import { isFarther } from '../types.ts';
 import { shown } from './light.ts';
 import {
@@ -54,7 +54,7 @@ function fields(fight: DriveFight, combatant: DriveCombatant, id: Id | null): re
     numberField('points', 'DRV-PGR-10', 'actor', poolOf(combatant, source), 0, 99_999),
     choiceField('kind', 'DRV-PGR-02', 'actor', LIFTED_KINDS, 'character'),
     choiceField('movement', 'DRV-PGR-01', 'actor', [STAY, ...MOVEMENTS], STAY),
-    zoneField(fight, 'toZone', 'DRV-PGR-15', 'actor', STAY, [STAY]),
+    ...(hasSeveralZones(fight) ? [zoneField(fight, 'toZone', 'DRV-PGR-15', 'actor', STAY, [STAY])] : []),
     ...measuredFields(fight, 'ranged'),
     flagField('willing', 'DRV-PGR-07', 'gm'),
     onlyWith('movement', ['itemIntoDefense'], flagField('intoDefendersHand', 'DRV-PGR-12', 'actor')),
@@ -112,11 +112,14 @@ function refusal(request: Request, source: GravityItem): Refusal | null {
  */
 function movementsOf(request: Request): readonly Movement[] {
   const declared = movementOf(request);
-  const zone = asText(request.declared, 'toZone');
+  const zone = goalOf(request);
   const target = findCombatant(request.fight, request.targets[0] ?? '')?.state;
   const leaves = !!target && !isItem(request) && target.group !== null && zone !== STAY && zone !== target.zone;
   return [...(declared ? [declared] : []), ...(leaves ? (['outOfGroup'] as const) : [])];
 }
+
+/** The zone to which the target is taken. Where there is but one zone, nobody is asked for it. */
+const goalOf = ({ declared }: Request): Id => asText(declared, 'toZone') || STAY;
 
 /** Whether an item that nobody holds is moved, and no combatant with it. */
 const isItem = ({ declared }: Request): boolean => asText(declared, 'kind') === 'item';
@@ -194,7 +197,7 @@ function movedEvents(request: Request, target: DriveCombatant): readonly Event[]
 }
 
 function pulled(request: Request, positions: Positions, { id, state }: DriveCombatant): Positions {
-  const zone = asText(request.declared, 'toZone');
+  const zone = goalOf(request);
   if (zone !== STAY && zone !== state.zone) return taken(positions, id, zone);
   switch (movementOf(request)) {
     case 'outOfDefense':

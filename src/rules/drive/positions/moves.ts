@@ -11,23 +11,12 @@ import { refuse, type Refusal } from '../../kernel/result.ts';
 import { choiceField, zoneField, type Act, type Cost, type Request } from '../acts/act.ts';
 import { spent } from '../acts/spend.ts';
 import type { DriveCombatant, DriveFight } from '../sheet/sheet.ts';
-import { combatantOf, has, positionsOf, zonesOf } from '../sheet/state.ts';
-import { closedIn, positionEvents } from './position-events.ts';
-import {
-  foundedBy,
-  groupTold,
-  membersOf,
-  moved,
-  released,
-  type Move,
-  type Position,
-  type Positions,
-} from './positions.ts';
+import { combatantOf, has, hasSeveralZones, positionsOf, zonesOf } from '../sheet/state.ts';
+import { closedIn, groupIn, positionEvents } from './position-events.ts';
+import { foundedBy, membersOf, moved, released, type Move, type Position, type Positions } from './positions.ts';
 import { isMapped, measuredFields, meleeRefusal, relationTo } from './reach.ts';
 
 const isInGroup = ({ state }: DriveCombatant): boolean => state.group !== null;
-
-const hasSeveralZones = (fight: DriveFight): boolean => zonesOf(fight).length > 1;
 
 /** The zone of a move, at first the first one that is not the combatant's own. */
 const goalField = (fight: DriveFight, { state }: DriveCombatant): Field =>
@@ -212,7 +201,7 @@ function outcomeAt(
 ): Outcome {
   const { fight, who, action, targets } = request;
   const founds = action === 'joinGroup' && group !== null && isNew(fight, group);
-  const told = groupTold(group, () => membersOf(positionsOf(fight), group));
+  const told = groupIn(fight, group);
   const key = `SALVO.drive.verdict.${founds ? 'foundGroup' : action}`;
   const verdict = { key, good: null, values: { zone, group: told } };
   const stage = { kind: 'declared', who, title: `SALVO.drive.stage.${action}`, verdict, events } as const;
@@ -237,7 +226,7 @@ const isNew = (fight: DriveFight, group: Id): boolean => fight.combatants.every(
 /** A group as people call it, or as the new one. */
 function groupOption(fight: DriveFight, group: Id): FieldOption {
   if (isNew(fight, group)) return { id: group, label: NEW_GROUP };
-  const told = groupTold(group, () => membersOf(positionsOf(fight), group));
+  const told = groupIn(fight, group);
   return typeof told === 'object' && told !== null
     ? { id: group, label: group, members: told }
     : { id: group, label: group };

@@ -17,6 +17,10 @@ export function closedIn(fight: DriveFight, who: Id, other: Id, grapple: boolean
   return [...pairedWith(fight, a, other, grapple), ...pairedWith(fight, b, who, grapple)];
 }
 
+/** A combatant's group as people call it. */
+export const groupIn = (fight: DriveFight, group: Id | null): Id | readonly Id[] | null =>
+  groupTold(group, () => membersOf(positionsOf(fight), group));
+
 function pairedWith(fight: DriveFight, { id, state }: DriveCombatant, other: Id, grapple: boolean): readonly Event[] {
   const changes: Change[] = [];
   const engaged = Object.keys(state.engagedWith);
@@ -26,7 +30,7 @@ function pairedWith(fight: DriveFight, { id, state }: DriveCombatant, other: Id,
   }
   if (grapple && !Object.hasOwn(state.grapplingWith, other)) changes.push(addMember('grapplingWith', other));
   if (changes.length === 0) return [];
-  const group = groupTold(state.group, () => membersOf(positionsOf(fight), state.group));
+  const group = groupIn(fight, state.group);
   return [event('relationsChanged', id, 'DRV-POS-05', changes, { group, engaged: engaged.sort() })];
 }
 

@@ -147,6 +147,8 @@ export function zonesOf(fight: DriveFight): readonly Id[] {
   return [...new Set([...known, ...linksOf(fight).flat(), ...stood])];
 }
 
+export const hasSeveralZones = (fight: DriveFight): boolean => zonesOf(fight).length > 1;
+
 interface Silencing {
   readonly zone: Id;
   readonly amount: number;

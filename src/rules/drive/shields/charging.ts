@@ -3,8 +3,9 @@ import { conditionGained } from '../../kernel/condition.ts';
 import { asNumber } from '../../kernel/declared.ts';
 import { adding, type Event, event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
+import type { Foreseen } from '../../kernel/odds.ts';
 import { after, begin, ended } from '../../kernel/progress.ts';
-import { refuse, type Refusal } from '../../kernel/result.ts';
+import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
 import { noted, numberField, type Act, type Request } from '../acts/act.ts';
 import { actionPhase } from '../acts/spend.ts';
 import { untilAfter } from '../fight/order.ts';
@@ -33,6 +34,7 @@ export const charge: Act<Made> = {
     return [numberField('points', 'DRV-GAP-17', 'actor', most, 1, 99_999)];
   },
   prepare: makePoints,
+  foreseen: (request) => outlook(makePoints(request)),
   perform(request, { source, points, resourceLeft }) {
     const { who, combatant, action, declared } = request;
     const begun = noted(begin(request.fight), who, actionPhase(request.fight));
@@ -41,7 +43,7 @@ export const charge: Act<Made> = {
       adding(`pools.${source.poolId}`, asNumber(declared, 'points')),
       adding(`resources.${source.id}`, resourceLeft - resourceOf(combatant, source)),
     ];
-    const facts = { source: source.id, points, resourceLeft };
+    const facts = { source: source.id, points: asNumber(declared, 'points'), resourceLeft };
     const charged = after(begun, {
       kind: 'declared',
       who,
@@ -55,6 +57,18 @@ export const charge: Act<Made> = {
     return ended(withFireOut(charged, request, combatant.state.active, pools), action, who);
   },
 };
+
+const outlook = (made: Made | Refusal): readonly Foreseen[] =>
+  isRefusal(made)
+    ? []
+    : [
+        {
+          label: 'SALVO.drive.foreseen.charged',
+          clause: clauseOf(made.source),
+          good: null,
+          values: { points: made.points, resourceLeft: made.resourceLeft },
+        },
+      ];
 
 const resourceOf = ({ state }: DriveCombatant, { id }: PointSource): number => state.resources[id] ?? 0;
 const pointsOf = ({ state }: DriveCombatant, { poolId }: PointSource): number => state.pools[poolId] ?? 0;
