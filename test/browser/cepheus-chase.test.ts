@@ -255,6 +255,7 @@ describe('a rescue', () => {
     await showTab(player, 'chat');
     expect(await card(player).locator('[data-salvo="undo"]').count()).toBe(0);
     await card(gm).locator('[data-salvo="undo"]').click();
+    expect(await card(gm).innerText()).toMatch(/Petra Lindqvist: (STR \+2, DEX \+7|DEX \+7, STR \+2)/);
     await expect.poll(() => card(gm).getAttribute('data-state')).toBe('undone');
     expect(changes(before, await worldState(gm))).toEqual([]);
     await nothingWrong(fight);
