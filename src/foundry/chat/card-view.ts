@@ -314,18 +314,18 @@ function sharedTitles(stages: readonly Stage[]): ReadonlySet<string> {
 function stageView(stage: Stage, index: number, wording: Wording): StageView {
   const { action, names, hides } = wording;
   const hidden = hides.numbers(stage);
-  const dice = hidden ? [] : (stage.dice ?? []).map(diceView);
+  const titled = text(stage.title);
+  const dice = hidden ? [] : (stage.dice ?? []).map(diceView).map((die) => untitled(die, titled));
   const tally =
     hidden || !stage.tally ? null : tallyView(stage.tally, names, stage.absolute ? 'absolute' : 'modifiers');
   const steps = hidden ? [] : (stage.steps ?? []).map((step) => stepRow(step, names));
   const events = stage.events.map((event) => eventView(event, action.ruleset, names, hides.numbers(event)));
   const verdict = stage.verdict ? verdictOf(stage, action, names, hidden) : null;
-  const title = text(stage.title);
   return {
     key: `stage:${index}`,
     kind: stage.kind,
     // A verdict in the words of the title says it all.
-    title: verdict?.text === title ? '' : title,
+    title: verdict?.text === titled ? '' : titled,
     about: aboutOf(stage.title),
     who: whoseStage(stage, wording),
     verdict,
@@ -338,6 +338,9 @@ function stageView(stage: Stage, index: number, wording: Wording): StageView {
     hidden: hidden && Boolean(stage.dice ?? stage.tally ?? stage.steps),
   };
 }
+
+/** Dice whose reason is the title above them do not repeat it. */
+const untitled = (dice: DiceView, title: string): DiceView => (dice.reason === title ? { ...dice, reason: '' } : dice);
 
 /** More events than these stand behind a heading that opens. */
 const MOST_PLAIN = 4;
