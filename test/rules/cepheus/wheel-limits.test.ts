@@ -218,7 +218,7 @@ describe('in the yard', () => {
     [0, ['notDamaged', 'notDamaged', 'notDamaged']],
     [1, [null, null, 'notDamaged']],
     [2, [null, null, 'notDamaged']],
-    [3, ['notDamaged', 'notDamaged', null]],
+    [3, ['partDestroyed', 'partDestroyed', null]],
   ])('CEP-REP-01, -02, -04 with %d hits on the drive', (drive, refusals) => {
     const kinds = ['juryRig', 'system', 'destroyedSystem'];
     expect(kinds.map((kind) => repair(damaged({ drive }), kind, { workshop: true }))).toEqual(refusals);
