@@ -205,14 +205,15 @@ test('FLU-GAP-13 an act without an item names none on its card, an attack names 
     expect(stage).not.toHaveProperty('item');
 });
 
-test('FLU-GAP-35 a failed save says so on the card, a passed one shows the damage taken', () => {
+test('FLU-GAP-35 a save that is due says on the card what it came to, and whether it failed', () => {
   const hurt = (dice: readonly number[]) => {
     const declared = { damage: 15, damageType: 'subdual' };
     const { stages } = outcomeOf(running([A, B], 'A'), { action: 'hurt', who: 'B', declared }, { dice });
     return stages.find(({ kind }) => kind === 'harm')?.verdict;
   };
-  expect(hurt([20])).toMatchObject({ key: 'SALVO.fluid.verdict.subdual', good: true });
-  expect(hurt([1])).toMatchObject({ key: 'SALVO.fluid.verdict.subdualFailed', good: false });
+  const dc = 12;
+  expect(hurt([20])).toMatchObject({ key: 'SALVO.fluid.verdict.subdualSaved', good: true, values: { dc } });
+  expect(hurt([1])).toMatchObject({ key: 'SALVO.fluid.verdict.subdualFailed', good: false, values: { dc } });
 });
 
 test('FLU-GAP-29 a gained condition is recorded by its name, with all that it replaces', () => {
