@@ -88,13 +88,14 @@ test('FLU-GAP-23 a standard actor shows the failures that it can still take, and
   const gauges = (failures: number) =>
     fluid
       .status(running([{ ...A, sheet: standard, state: { ...A.state, failures } }, B], 'A'), 'A')
-      .gauges.map(({ id, value, max }) => [id, value, max]);
+      .gauges.map(({ id, value, max, item }) => [id, value, max, item]);
+  // Shots are told apart by their weapon.
   expect(gauges(1)).toEqual([
-    ['failures', 2, 3],
-    ['ammo', 30, 30],
-    ['ammo', 30, 30],
+    ['failures', 2, 3, undefined],
+    ['ammo', 30, 30, 'rifle'],
+    ['ammo', 30, 30, 'pistol'],
   ]);
-  expect([gauges(3)[0], gauges(4)[0]]).toEqual(new Array(2).fill(['failures', 0, 3]));
+  expect([gauges(3)[0], gauges(4)[0]]).toEqual(new Array(2).fill(['failures', 0, 3, undefined]));
   const dying = running([{ ...A, state: { ...A.state, wounds: -3, vitality: 0 } }, B], 'A');
   expect(fluid.status(dying, 'A').gauges.slice(0, 2)).toMatchObject([
     { id: 'vitality', value: 0, max: 20 },
