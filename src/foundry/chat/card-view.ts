@@ -92,13 +92,14 @@ export function cardView(message: MessageDoc, hides: Hides): CardView {
   const verdicts = seen && !hasNoVerdict ? headline(seen, action, names, hides.numbers) : [];
   // A turn change is undone by the tracker's own step back.
   const changes = seen && isDecided(action) ? eventsOf(seen).filter(({ who }) => !hides.stage(who)) : [];
+  const doer = doerOf(action);
   const entitled = isOver && !isTurnChange(command) && mayReverse(message);
   return {
     state,
     stateText: stateText(action),
     title: titles[0],
-    who: hasDoer(command) ? (names(command.who) ?? '') : '',
-    isWhoHidden: hasDoer(command) && hides.stage(command.who),
+    who: doer === null ? '' : (names(doer) ?? ''),
+    isWhoHidden: doer !== null && hides.stage(doer),
     whom: (command?.targets ?? []).map((id) => names(id) ?? id).join(', '),
     line: turnLine(action, names),
     verdicts,
@@ -118,6 +119,10 @@ export function cardView(message: MessageDoc, hides: Hides): CardView {
     mayApply: world.user.isGM && isDecided(action) ? localize(`SALVO.apply.${state}`) : '',
   };
 }
+
+/** The combatant that does the act; null where it is nobody's, as a ruling on the scene is. */
+const doerOf = ({ command, outcome }: Tellable): Id | null =>
+  hasDoer(command) && outcome?.actor !== null ? command.who : null;
 
 /** More stages than these are folded: nobody reads the log past a card of several pages. */
 const MOST_STAGES = 30;
@@ -198,7 +203,8 @@ export function telling(action: Tellable): string {
   const table = tableOfAction(action);
   const isSeen = (who: Id | null): boolean => who === null || !table || !isConcealed(table, who);
   const whom = (command?.targets ?? []).map((id) => names(id) ?? id).join(', ');
-  const who = hasDoer(command) ? [names(command.who) ?? '', whom].filter(Boolean).join(' → ') : whom;
+  const doer = doerOf(action);
+  const who = doer === null ? whom : [names(doer) ?? '', whom].filter(Boolean).join(' → ');
   const visible = outcome && { ...outcome, stages: outcome.stages.filter((stage) => isSeen(stage.who)) };
   const news = refusal
     ? [localize('SALVO.ui.refused'), refusalText(refusal, ruleset, names)].join(' ')
