@@ -149,6 +149,7 @@ test('a check says what it is of, and its result once', async () => {
   expect(/salvo-card-title">([\s\S]*?)<\/p>/.exec(strength)![1]).toBe('<b>Check: Strength</b>');
   expect(plain(strength).match(/8\+ needed/g)).toHaveLength(1);
   expect(/<summary>([\s\S]*?)<\/summary>/.exec(strength)![1]).toContain('salvo-faces');
+  expect(/<p class="salvo-dice"><span aria-hidden="true">(.*?)<\/span>/.exec(strength)![1]!.trim()).toBe('2D6');
   expect(plain(await cardOf({ skill: 'Zero-G', characteristic: 'end' }))).toMatch(/^Check: Zero-G, Endurance /);
 });
 

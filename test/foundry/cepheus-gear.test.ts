@@ -1,6 +1,7 @@
 /** The table's measurements for weapons with several victims, and the traces that gear leaves, on the built system. */
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
+import { drawn } from './card.ts';
 import {
   gameOf,
   openFirefight,
@@ -174,6 +175,10 @@ test('the scene that the GM sets counts for the next shot, until it is taken bac
   const before = hash();
   const message = await asGM('setScene', 3, { declared: { light: 'dark', jammed: true } });
   expect(JSON.parse(String(flagsOf()['fight']))).toMatchObject({ scene: { light: 'dark', jammed: true } });
+  // It is nobody's act, and says what has changed.
+  const card = await drawn(fight.table, fight.gm, message);
+  expect(card).toContain('Light: Darkness; Radio jammed: yes');
+  expect(card).not.toContain('Odell Brix');
   await reversalOf(fight.gm, message);
   await fight.table.settle();
   expect(hash()).toBe(before);

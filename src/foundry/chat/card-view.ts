@@ -90,12 +90,13 @@ export function cardView(message: MessageDoc, hides: Hides): CardView {
   const verdicts = seen && !hasNoVerdict ? headline(withSuffered(seen, act), action, names, hides.numbers) : [];
   // A turn change is undone by the tracker's own step back.
   const changes = seen && isDecided(action) ? eventsOf(seen).filter(({ who }) => !hides.stage(who)) : [];
+  const doer = doerOf(action);
   const entitled = isOver && !isTurnChange(command) && mayReverse(message);
   return {
     state,
     stateText: stateText(action),
     title: titles[0],
-    who: hasDoer(command) ? (names(command.who) ?? '') : '',
+    who: doer === null ? '' : (names(doer) ?? ''),
     whom: (command?.targets ?? []).map((id) => names(id) ?? id).join(', '),
     line: turnLine(action, names),
     verdicts,
@@ -115,6 +116,10 @@ export function cardView(message: MessageDoc, hides: Hides): CardView {
     mayApply: world.user.isGM && isDecided(action) ? localize(`SALVO.apply.${state}`) : '',
   };
 }
+
+/** The combatant that does the act; null where it is nobody's, as a ruling on the scene is. */
+export const doerOf = ({ command, outcome }: Tellable): Id | null =>
+  hasDoer(command) && outcome?.actor !== null ? command.who : null;
 
 /** More stages than these are folded: nobody reads the log past a card of several pages. */
 const MOST_STAGES = 30;
@@ -206,7 +211,8 @@ export function telling(action: Tellable): string {
   const table = tableOfAction(action);
   const isSeen = (who: Id | null): boolean => who === null || !table || !isConcealed(table, who);
   const whom = (command?.targets ?? []).map((id) => names(id) ?? id).join(', ');
-  const who = hasDoer(command) ? [names(command.who) ?? '', whom].filter(Boolean).join(' → ') : whom;
+  const doer = doerOf(action);
+  const who = doer === null ? whom : [names(doer) ?? '', whom].filter(Boolean).join(' → ');
   const visible = outcome && { ...outcome, stages: outcome.stages.filter((stage) => isSeen(stage.who)) };
   const news = refusal
     ? [localize('SALVO.ui.refused'), refusalText(refusal, ruleset, names)].join(' ')
@@ -322,18 +328,18 @@ function sharedTitles(stages: readonly Stage[]): ReadonlySet<string> {
 function stageView(stage: Stage, index: number, wording: Wording): StageView {
   const { action, names, hides } = wording;
   const hidden = hides.numbers(stage);
-  const dice = hidden ? [] : (stage.dice ?? []).map(diceView);
+  const titled = text(stage.title);
+  const dice = hidden ? [] : (stage.dice ?? []).map(diceView).map((die) => untitled(die, titled));
   const tally =
     hidden || !stage.tally ? null : tallyView(stage.tally, names, stage.absolute ? 'absolute' : 'modifiers');
   const steps = hidden ? [] : (stage.steps ?? []).map((step) => stepRow(step, names));
   const events = stage.events.map((event) => eventView(event, action.ruleset, names, hides.numbers(event)));
   const verdict = stage.verdict ? verdictOf(stage, action, names, hidden) : null;
-  const title = text(stage.title);
   return {
     key: `stage:${index}`,
     kind: stage.kind,
     // A verdict in the words of the title says it all.
-    title: verdict?.text === title ? '' : title,
+    title: verdict?.text === titled ? '' : titled,
     about: aboutOf(stage.title),
     who: whoseStage(stage, wording),
     verdict,
@@ -346,6 +352,9 @@ function stageView(stage: Stage, index: number, wording: Wording): StageView {
     hidden: hidden && Boolean(stage.dice ?? stage.tally ?? stage.steps),
   };
 }
+
+/** Dice whose reason is the title above them do not repeat it. */
+const untitled = (dice: DiceView, title: string): DiceView => (dice.reason === title ? { ...dice, reason: '' } : dice);
 
 /** More events than these stand behind a heading that opens. */
 const MOST_PLAIN = 4;

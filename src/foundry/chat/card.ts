@@ -4,7 +4,7 @@
  */
 import { listen, localize, world, type MessageDoc } from '../api.ts';
 import { confirm } from '../dialogs.ts';
-import { hasDoer, tableOfAction } from '../resolution/messages/entitled.ts';
+import { tableOfAction } from '../resolution/messages/entitled.ts';
 import { actionOf, isAction, isAnswer, isReversal } from '../resolution/messages/records.ts';
 import { reversalObjection } from '../resolution/reverse.ts';
 import { answer, goBackTo, letTakeEffect, reject, requestReversal, standingOn } from '../resolution/request.ts';
@@ -12,7 +12,7 @@ import { setLine, setWording } from '../resolution/messages/notice.ts';
 import { isRefusal } from '../../rules/index.ts';
 import { namesAt } from '../words/names.ts';
 import { countDown, watchQuestions } from './open-questions.ts';
-import { actsText, cardView, stagesOf, telling } from './card-view.ts';
+import { actsText, cardView, doerOf, stagesOf, telling } from './card-view.ts';
 import { workOn } from './prospects.ts';
 import { enteredShares, summed, sumUpAll } from './shares.ts';
 import { fill, keepingEnd, refill } from '../page/dom.ts';
@@ -41,10 +41,9 @@ function draw(message: MessageDoc, html: HTMLElement): void {
 
 /** The line above a card names whoever acts, to those as well who may not know of them or may not read the card. */
 function concealDoer(message: MessageDoc, html: HTMLElement): void {
-  const { command } = actionOf(message);
+  const doer = doerOf(actionOf(message));
   const sender = html.querySelector('.message-sender');
-  if (sender && hasDoer(command) && hidingOf(message).stage(command.who))
-    sender.textContent = localize('SALVO.ui.somebody');
+  if (sender && doer !== null && hidingOf(message).stage(doer)) sender.textContent = localize('SALVO.ui.somebody');
 }
 
 function drawCard(message: MessageDoc, html: HTMLElement): void {

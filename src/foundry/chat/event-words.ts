@@ -22,7 +22,7 @@ export function eventView(event: Event, ruleset: string, names: Names, hidden: b
     withAmount(wordOf(ruleset, name, value, names), event),
   ]);
   const who = event.who === null ? localize('SALVO.ui.everybody') : (names(event.who) ?? event.who);
-  const changes = event.changes.flatMap((change) => changeText(change, ruleset, names)).join(', ');
+  const changes = changesIn([event], ruleset, names);
   const kept = hidden && has(`${key}_hidden`) ? `${key}_hidden` : undefined;
   const wording = kept ?? denied(key, event) ?? (changes === '' ? firstKnown(`${key}_changes0`, key) : key);
   const text = say(wording, { kind: event.kind, who, changes, ...Object.fromEntries(facts) });
@@ -45,11 +45,17 @@ function withAmount(word: string, { changes }: Event): string {
 
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 
-/** A changed number as a word and a signed amount: `END −3`. Other changes are in the event's own text. */
-function changeText(change: Change, ruleset: string, names: Names): string[] {
-  const by = 'by' in change ? change.by : difference(change.from, change.to);
-  if (by === null || by === 0) return [];
-  return [`${shortName(change.path.split('.'), ruleset, names)} ${signed(by)}`];
+/** The changed numbers, each as a word and a signed amount: `END −3`, once for each quantity. Other changes are in the events' own text. */
+export function changesIn(events: readonly Event[], ruleset: string, names: Names): string {
+  const sums = new Map<string, number>();
+  for (const change of events.flatMap(({ changes }) => changes)) {
+    const by = 'by' in change ? change.by : difference(change.from, change.to);
+    if (by !== null) sums.set(change.path, (sums.get(change.path) ?? 0) + by);
+  }
+  return [...sums]
+    .filter(([, by]) => by !== 0)
+    .map(([path, by]) => `${shortName(path.split('.'), ruleset, names)} ${signed(by)}`)
+    .join(', ');
 }
 
 /** The quantity at a path, in a word; for an item, with its part: its shots. */

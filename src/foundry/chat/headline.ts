@@ -7,9 +7,9 @@ import { localize } from '../api.ts';
 import { hasDoer } from '../resolution/messages/entitled.ts';
 import type { Tellable } from '../resolution/messages/notice.ts';
 import type { Names } from '../words/names.ts';
-import { eventView, gained } from './event-words.ts';
+import { changesIn, eventView, gained } from './event-words.ts';
 import type { Hides } from './hidden.ts';
-import { has, sayIn } from '../words/words.ts';
+import { firstKnown, has, sayIn } from '../words/words.ts';
 
 export interface VerdictView {
   readonly text: string;
@@ -31,7 +31,7 @@ const TAKES: readonly StageKind[] = ['reaction', 'defense', 'shield', 'damage', 
 /** Stages of what a combatant suffers. */
 const HURTS: readonly StageKind[] = ['damage', 'harm'];
 /** More lines than these are left to the stages. */
-const MOST_LINES = 6;
+const MOST_LINES = 8;
 
 /** Whether the reader is not told what the combatant of a stage or an event has left: of its numbers only the damage is told. */
 type Keeps = Hides['numbers'];
@@ -178,7 +178,7 @@ function withSums(before: Stage, last: Stage): Stage {
   const verdict = last.verdict!;
   const values = { ...verdict.values };
   for (const name of before.verdict!.sums!) values[name] = Number(values[name]) + Number(before.verdict!.values![name]);
-  return { ...last, verdict: { ...verdict, values } };
+  return { ...last, verdict: { ...verdict, values }, events: [...before.events, ...last.events] };
 }
 
 /** The line of an act that is no attack: its results, each with its combatant's name where that is not obvious. */
@@ -188,10 +188,13 @@ function others(outcome: Outcome, action: Told, names: Names): readonly VerdictV
   const shown = judged.some(({ kind }) => kind === 'harm') ? judged.filter(({ kind }) => kind !== 'damage') : judged;
   const stages = addedUp(shown.length > 0 ? shown : said);
   if (stages.length === 0) return shortened(happened(outcome, action, names));
-  return shortened(withNews(stages, outcome, action, (stage) => verdictLine(stage, action, names), names));
+  const several = stages.some(({ who }) => who !== null && who !== stages[0]!.who);
+  const lineOf = (stage: Stage): VerdictView =>
+    several && HURTS.includes(stage.kind) ? namedLine(stage, action, names) : verdictLine(stage, action, names);
+  return shortened(withNews(stages, outcome, action, lineOf, names));
 }
 
-/** A line for each stage, the last one of each combatant with the conditions gained. */
+/** A line for each stage, those without a tone in one for each combatant; the last one of each has the conditions gained. */
 const withNews = (
   stages: readonly Stage[],
   outcome: Outcome,
@@ -199,13 +202,30 @@ const withNews = (
   lineOf: (stage: Stage) => VerdictView,
   names: Names,
 ): readonly VerdictView[] =>
-  stages.map((stage, index) => {
-    const line = lineOf(stage);
-    const { who } = stage;
-    if (who === null || stages.slice(index + 1).some((later) => later.who === who)) return line;
-    const said = stages.filter((each) => each.who === who).map((each) => wordsOf(each, action, names));
-    return { ...line, text: [line.text, ...news(outcome.stages, who, said, action)].join(' · ') };
+  inLines(stages).map(([first, ...more], index, lines) => {
+    const { who } = first;
+    const line = lineOf(first);
+    const parts = [line.text, ...more.map((stage) => wordsOf(stage, action, names))];
+    if (who !== null && !lines.slice(index + 1).some(([later]) => later.who === who)) {
+      const said = stages.filter((each) => each.who === who).map((each) => wordsOf(each, action, names));
+      parts.push(...news(outcome.stages, who, said, action));
+    }
+    return { ...line, text: parts.join(' · ') };
   });
+
+type Line = [first: Stage, ...more: Stage[]];
+
+function inLines(stages: readonly Stage[]): readonly Line[] {
+  const lines: Line[] = [];
+  for (const stage of stages) {
+    const shared = lines.find(([first]) => first.who === stage.who && isToneless(first) && isToneless(stage));
+    if (shared) shared.push(stage);
+    else lines.push([stage]);
+  }
+  return lines;
+}
+
+const isToneless = ({ kind, who }: Stage): boolean => who !== null && TONELESS.includes(kind);
 
 /** The effect of an act without any verdict, a ruling as a rule: its events, except its cost. */
 function happened({ stages }: Outcome, { ruleset, keeps }: Told, names: Names): readonly VerdictView[] {
@@ -243,10 +263,16 @@ function toneFor({ kind, who }: Stage, { good }: Verdict, { command }: Tellable)
   return opposes ? !good : good;
 }
 
-/** The words of a verdict. One that tells what is left has another wording, `<key>_hidden`, without it. */
+/**
+ * The words of a verdict, which may tell the changed numbers of its stage: `{changes}`. One that tells what is left has
+ * another wording, `<key>_hidden`, without it.
+ */
 function wordsOf(stage: Stage, { ruleset, keeps }: Told, names: Names): string {
   const { key, values } = stage.verdict!;
-  return sayIn(ruleset, keeps(stage) && has(`${key}_hidden`) ? `${key}_hidden` : key, values, names);
+  const kept = keeps(stage) && has(`${key}_hidden`) ? `${key}_hidden` : key;
+  const changes = changesIn(stage.events, ruleset, names);
+  if (changes === '') return sayIn(ruleset, firstKnown(`${kept}_changes0`, kept), values, names);
+  return sayIn(ruleset, kept, { changes, ...values }, names);
 }
 
 function toned(text: string, good: boolean | null): VerdictView {

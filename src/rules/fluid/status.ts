@@ -68,7 +68,9 @@ function gaugesOf(combatant: FluidCombatant): Status['gauges'] {
   const { sheet, state } = combatant;
   const gauge = (id: string, value: number, max: number) => ({ id, label: `SALVO.fluid.gauge.${id}`, value, max });
   const ammo = sheet.weapons.flatMap((weapon) =>
-    weapon.magazine === null ? [] : [gauge('ammo', shotsIn(combatant, weapon), weapon.magazine)],
+    weapon.magazine === null
+      ? []
+      : [{ ...gauge('ammo', shotsIn(combatant, weapon), weapon.magazine), item: weapon.id }],
   );
   if (sheet.kind === 'standard') {
     const left = Math.max(0, sheet.failuresToDrop - state.failures);
@@ -101,7 +103,7 @@ function marksOf(
     ...mark('actsAgain', 'FLU-GAP-01', state.actions.later.length > 0),
     ...mark('aiming', 'FLU-GAP-20', state.aim !== null),
     ...mark('braced', 'FLU-GAP-20', state.braced),
-    ...mark('readied', 'FLU-GAP-26', state.readied !== null).map((readied) => waiting(readied, state)),
+    ...mark('readied', 'FLU-GAP-26', state.readied !== null).map((readied) => waiting(readied, state.readied!)),
     ...mark('granted', 'FLU-RND-10', state.granted?.used === false),
     ...mark('splitCheck', 'FLU-RND-08', state.split !== null),
     ...mark('mayShorten', 'FLU-RND-11', Object.keys(state.shorter).length > 0),
@@ -110,9 +112,11 @@ function marksOf(
   ];
 }
 
-/** The mark with the words of the trigger, where there are any (FLU-GAP-26). */
-const waiting = (readied: StatusCondition, state: FluidState): StatusCondition =>
-  state.readied?.trigger ? { ...readied, words: state.readied.trigger } : readied;
+/** The mark with the action and the words of its trigger, where there are any (FLU-GAP-26). */
+const waiting = (mark: StatusCondition, { action, trigger }: NonNullable<FluidState['readied']>): StatusCondition => {
+  const label = `SALVO.fluid.readied.${trigger ? 'until' : 'open'}`;
+  return { ...mark, details: { label, values: { action: `SALVO.fluid.action.${action}`, trigger } } };
+};
 
 /** The history, whose total is the Count; then the modifiers of this round so far, which count at its end. */
 function initiativeOf(fight: FluidFight, combatant: FluidCombatant): Tally {

@@ -71,7 +71,7 @@ test('conditions that the victim gains follow the harm: put on, set or counted, 
   ];
   const [prone, disabled, dying] = ['prone', 'disabled', 'dying'].map((name) => `SALVO.fluid.condition.${name}`);
   expect(lines(HIT, stage('harm', 'b', null, { events }))).toEqual([
-    `b: SALVO.ui.verdict.hit · harm of b {} · ${prone} · ${disabled} · ${dying} +2`,
+    `b: SALVO.ui.verdict.hit · harm of b {"changes":"dying +2, lost +9"} · ${prone} · ${disabled} · ${dying} +2`,
   ]);
   // Of an act that is no attack too; and the cost of an act is no news.
   expect(lines(stage('harm', 'b', null, { events: [events[0]!] }))).toEqual([
@@ -113,6 +113,29 @@ test('hits that each do harm are told by their sum, and by what the last one lea
   const [burned, cut] = [hurt('b', 10, 2, ['dealt', 'wounds']), hurt('b', 5, 0)];
   expect(lines(HIT, burned, cut)[0]).toMatch(/"dealt":"10".*"dealt":"5"/);
   expect(lines(HIT, cut, burned)[0]).toMatch(/hurt {"dealt":"15","wounds":"2"}$/);
+});
+
+test('harm to several names everybody, the actor too, and all that befell one stands in one line', () => {
+  const fell = stage('effect', 'b', null);
+  expect(lines(stage('check', 'a', true), stage('harm', 'b', null), stage('harm', 'a', null), fell)).toEqual([
+    'check of a {}',
+    'b: harm of b {} · effect of b {}',
+    'a: harm of a {}',
+  ]);
+  expect(lines(stage('check', 'a', true), stage('harm', 'a', null))[1]).toBe('harm of a {}');
+});
+
+test('a verdict may tell the changed numbers of its stage, added up over stages that are told in one', () => {
+  const healed = (...changes: readonly object[]): Stage => {
+    const healing = stage('effect', 'b', null, {
+      events: [{ kind: 'healed', who: 'b', clause: '', changes } as never],
+    });
+    return { ...healing, verdict: { key: 'healed', good: null, sums: [] } };
+  };
+  const told = lines(healed({ path: 'str', by: 2 }), healed({ path: 'str', by: 1 }, { path: 'end', by: 4 }));
+  expect(told).toEqual(['b: healed {"changes":"str +3, end +4"}']);
+  words('healed_changes0');
+  expect(lines(healed())).toEqual(['b: healed_changes0 {}']);
 });
 
 test('a roll at a place that succeeds leaves the word to its targets', () => {

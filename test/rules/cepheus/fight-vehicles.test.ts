@@ -265,7 +265,9 @@ describe('crashes and hits', () => {
     const played = begun([A, person('B', 7, { scores: { str: 9, dex: 9, end: 9 } }), car('car', [], tough)]);
     const dice = [4, 4, 4, 3, 3, 3, 3, 3, 3, 3, 3, 3];
     const crash = act(played, 'car', 'collide', { dice, choices: ['str'] });
-    expect(line(crash, 'vehicleHit')).toContain('damage=15 hits=4 groups="1 + 1 + 2"');
+    expect(line(crash, 'vehicleHit')).toContain(
+      'damage=15 groups=["SALVO.cepheus.group.1","SALVO.cepheus.group.1","SALVO.cepheus.group.2"]',
+    );
     expect(state(crash, 'A').current.end).toBe(1);
     expect(line(crash, 'thrown')).toContain('damage=21 metres=18');
     expect(state(crash, 'B').seat).toBeNull();

@@ -57,7 +57,7 @@ describe('an explosion (CEP-VEH-39)', () => {
   test('CEP-VEH-39 where nothing is measured the GM says how far off each of the living outside is, beyond it by default', () => {
     const { fight } = begun(A, B, C, dead, car('car', ['B'], frail), car('van', ['C'], { speed: 0 }));
     const distances = questionsOf(fight, blown, [...hits, 1, 1, 1, 1]).filter(({ ask }) => ask === 'amount');
-    const bounds = { clause: 'CEP-VEH-39', min: 0, max: 1000, default: 13 };
+    const bounds = { clause: 'CEP-VEH-39', min: 0, max: 13, default: 13 };
     expect(distances).toMatchObject(['A', 'C', 'van'].map((who) => ({ ...bounds, values: { who } })));
   });
 
@@ -218,7 +218,7 @@ describe('in the yard', () => {
     [0, ['notDamaged', 'notDamaged', 'notDamaged']],
     [1, [null, null, 'notDamaged']],
     [2, [null, null, 'notDamaged']],
-    [3, ['notDamaged', 'notDamaged', null]],
+    [3, ['partDestroyed', 'partDestroyed', null]],
   ])('CEP-REP-01, -02, -04 with %d hits on the drive', (drive, refusals) => {
     const kinds = ['juryRig', 'system', 'destroyedSystem'];
     expect(kinds.map((kind) => repair(damaged({ drive }), kind, { workshop: true }))).toEqual(refusals);

@@ -146,6 +146,10 @@ test('FLU-GAP-26 FLU-RND-10 Ready: fires at the lower Count, and only the named 
   expect(act(played, 'A', 'attack', auto).refused?.refused).toBe('onlyPromptedAction');
   played = act(played, 'A', 'attack', { ...shot, dice: [1] });
   expect(stateOf(played, 'A').granted).toMatchObject({ used: true });
+  expect(played.events.map(({ kind }) => kind).filter((kind) => kind.startsWith('grant'))).toEqual([
+    'grantedChanged',
+    'grantTaken',
+  ]);
   expect(act(played, 'A', 'attack', shot).refused?.refused).toBe('onlyPromptedAction');
 });
 

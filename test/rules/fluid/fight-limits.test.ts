@@ -17,13 +17,10 @@ describe('fire', () => {
   const margin = optionsFrom({ 'fluid.autofire.mode': 'margin' });
 
   test('FLU-GAP-32 by its margin autofire needs six shots', () => {
-    const refused = (ammo: number, volleys: number) => autofireRefusal(ammo, volleys, 5, margin)?.refused ?? null;
-    expect([refused(6, 1), refused(6, 2), refused(6, 3), refused(5, 1)]).toEqual([
-      null,
-      null,
-      'notEnoughAmmo',
-      'notEnoughAmmo',
-    ]);
+    const refused = (ammo: number, volleys: number) => autofireRefusal(ammo, volleys, 5, margin);
+    expect([refused(6, 1), refused(6, 2)]).toEqual([null, null]);
+    expect(refused(6, 3)).toMatchObject({ refused: 'notEnoughAmmo', values: { needed: 9, left: 6 } });
+    expect(refused(5, 1)).toMatchObject({ refused: 'notEnoughAmmo', values: { needed: 6, left: 5 } });
   });
 
   test('FLU-GAP-06 the last shot can be fired, and none after it', () => {
@@ -32,9 +29,10 @@ describe('fire', () => {
       const { value, done } = fluid
         .perform(fight, { action: 'attack', who: 'A', item: 'pistol', targets: ['B'] })
         .next();
-      return done === true && isRefusal(value) ? value.refused : null;
+      return done === true && isRefusal(value) ? value : null;
     };
-    expect([refused(1), refused(0)]).toEqual([null, 'notEnoughAmmo']);
+    expect(refused(1)).toBeNull();
+    expect(refused(0)).toMatchObject({ refused: 'notEnoughAmmo', values: { needed: 1, left: 0 } });
   });
 
   test('FLU-GAP-33 without an increment no distance is too far', () => {

@@ -22,6 +22,10 @@ test('FLU-SUR-03 FLU-GAP-04 some aware: the acting side must win', () => {
   expect(won.fight.shared).toMatchObject({ surprise: { round: 1, actors: ['B'] } });
   const tied = start(scripted(fightOf(pair)), { dice: [10, 10, 5, 2], choices: ['some', '1'] });
   expect(tied.fight.shared).toEqual({});
+  expect(tied.log.join()).toContain('surprise - notHidden');
+  // FLU-AMB-13: where none is aware, a tie is the one reason that nobody wins.
+  const equal = start(scripted(fightOf(pair)), { dice: [10, 10, 5, 2], choices: ['none'] });
+  expect(equal.log.join()).toContain('surprise - surpriseTied');
 });
 
 test('FLU-SUR-02 FLU-UI-02 whoever does not act in the surprise round is marked, and nobody after it', () => {

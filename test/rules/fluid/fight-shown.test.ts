@@ -88,13 +88,14 @@ test('FLU-GAP-23 a standard actor shows the failures that it can still take, and
   const gauges = (failures: number) =>
     fluid
       .status(running([{ ...A, sheet: standard, state: { ...A.state, failures } }, B], 'A'), 'A')
-      .gauges.map(({ id, value, max }) => [id, value, max]);
+      .gauges.map(({ id, value, max, item }) => [id, value, max, item]);
+  // Shots are told apart by their weapon.
   expect(gauges(1)).toEqual([
-    ['failures', 2, 3],
-    ['ammo', 30, 30],
-    ['ammo', 30, 30],
+    ['failures', 2, 3, undefined],
+    ['ammo', 30, 30, 'rifle'],
+    ['ammo', 30, 30, 'pistol'],
   ]);
-  expect([gauges(3)[0], gauges(4)[0]]).toEqual(new Array(2).fill(['failures', 0, 3]));
+  expect([gauges(3)[0], gauges(4)[0]]).toEqual(new Array(2).fill(['failures', 0, 3, undefined]));
   const dying = running([{ ...A, state: { ...A.state, wounds: -3, vitality: 0 } }, B], 'A');
   expect(fluid.status(dying, 'A').gauges.slice(0, 2)).toMatchObject([
     { id: 'vitality', value: 0, max: 20 },
@@ -205,14 +206,15 @@ test('FLU-GAP-13 an act without an item names none on its card, an attack names 
     expect(stage).not.toHaveProperty('item');
 });
 
-test('FLU-GAP-35 a failed save says so on the card, a passed one shows the damage taken', () => {
+test('FLU-GAP-35 a save that is due says on the card what it came to, and whether it failed', () => {
   const hurt = (dice: readonly number[]) => {
     const declared = { damage: 15, damageType: 'subdual' };
     const { stages } = outcomeOf(running([A, B], 'A'), { action: 'hurt', who: 'B', declared }, { dice });
     return stages.find(({ kind }) => kind === 'harm')?.verdict;
   };
-  expect(hurt([20])).toMatchObject({ key: 'SALVO.fluid.verdict.subdual', good: true });
-  expect(hurt([1])).toMatchObject({ key: 'SALVO.fluid.verdict.subdualFailed', good: false });
+  const dc = 12;
+  expect(hurt([20])).toMatchObject({ key: 'SALVO.fluid.verdict.subdualSaved', good: true, values: { dc } });
+  expect(hurt([1])).toMatchObject({ key: 'SALVO.fluid.verdict.subdualFailed', good: false, values: { dc } });
 });
 
 test('FLU-GAP-29 a gained condition is recorded by its name, with all that it replaces', () => {

@@ -232,7 +232,7 @@ describe('what is noted for a Count', () => {
   });
 });
 
-test('FLU-GAP-26 a readied half action is told with its trigger, which its mark keeps', () => {
+test('FLU-GAP-26 a readied half action is told with its trigger, and its mark keeps both', () => {
   const readied = (trigger?: string) =>
     act(duel(), 'A', 'ready', { declared: trigger === undefined ? {} : { trigger } });
   const told = ({ events }: Scripted): unknown => events.find(({ kind }) => kind === 'readiedChanged')!.facts;
@@ -240,8 +240,9 @@ test('FLU-GAP-26 a readied half action is told with its trigger, which its mark 
   const named = readied(' the door opens ');
   expect(stateOf(named, 'A').readied).toEqual({ action: 'attack', trigger: 'the door opens' });
   expect(told(named)).toEqual({ action: 'SALVO.fluid.action.attack', trigger: 'the door opens' });
-  expect(mark(named)).toMatchObject({ words: 'the door opens' });
+  const values = { action: 'SALVO.fluid.action.attack', trigger: 'the door opens' };
+  expect(mark(named)).toMatchObject({ details: { label: 'SALVO.fluid.readied.until', values } });
   expect(told(readied())).toEqual({ action: 'SALVO.fluid.action.attack', trigger: null });
-  expect(mark(readied())).not.toHaveProperty('words');
+  expect(mark(readied())).toMatchObject({ details: { label: 'SALVO.fluid.readied.open' } });
   expect(readied('x'.repeat(81)).refused).toMatchObject({ refused: 'badDeclaration', values: { key: 'trigger' } });
 });

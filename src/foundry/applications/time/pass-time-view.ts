@@ -16,7 +16,7 @@ import { namesAt } from '../../words/names.ts';
 import { refusalText, text } from '../../words/words.ts';
 import { inFights } from '../../resolution/objections.ts';
 import { procedure, type Table } from '../../resolution/table/table.ts';
-import { fieldAccepts } from '../act/act-state.ts';
+import { countingFields, fieldAccepts } from '../act/act-state.ts';
 import { fieldView, type FieldView } from '../field-view.ts';
 import { previewView, type PreviewView } from './foreseen-view.ts';
 
@@ -128,9 +128,13 @@ function lineView(choice: Choice, who: Id, entries: TimeEntries): LineView {
     label: text(choice.label),
     clause: choice.clause,
     on: isOn(entries, who, choice.action),
-    controls: choice.fields.map((field) => controlView(field, values[field.key]!, `${key}:${field.key}`)),
+    controls: counting(choice, values).map((field) => controlView(field, values[field.key]!, `${key}:${field.key}`)),
   };
 }
+
+/** The fields that count as the others stand. */
+const counting = ({ fields }: Choice, values: FieldValues): readonly Field[] =>
+  countingFields(fields, ({ key }) => values[key]!);
 
 const controlView = (field: Field, value: FieldValues[string], name: string): ControlView => ({
   ...fieldView(field, value),
@@ -140,9 +144,10 @@ const controlView = (field: Field, value: FieldValues[string], name: string): Co
 /** Fields of switched-on acts that more than one line has; a list whose entries differ is common to nobody. */
 function commonControls(table: Table, entries: TimeEntries): readonly ControlView[] {
   const lines = [...table.actors.keys()].flatMap((who) =>
-    actsOn(table, who, entries).flatMap((choice) =>
-      choice.fields.map((field) => ({ field, value: valuesOf(choice, who, entries)[field.key]! })),
-    ),
+    actsOn(table, who, entries).flatMap((choice) => {
+      const values = valuesOf(choice, who, entries);
+      return counting(choice, values).map((field) => ({ field, value: values[field.key]! }));
+    }),
   );
   const keys = [...new Set(lines.map(({ field }) => field.key))];
   return keys.flatMap((key) => {

@@ -13,7 +13,7 @@ import { characteristicDm } from '../check/check.ts';
 import { restedFor } from '../harm/fatigue.ts';
 import { combatantOf, isDead, isSeriouslyWounded, isUp, isWounded, skillOf } from '../sheet/state.ts';
 import type { CepheusCombatant, CepheusFight, CepheusOptions, Progress } from '../types.ts';
-import { pointsChanged } from './healing.ts';
+import { HEALED, kindOfPoints, pointsChanged } from './healing.ts';
 import { cared, carePoints, careRefusal } from './medical.ts';
 
 /** Days of rest or activity that pass at the GM's word, with or without medical care. */
@@ -112,7 +112,7 @@ function* natural(progress: Progress, who: Id, rests: boolean, options: CepheusO
   const points = rolled.value;
   const verdict = { key: 'SALVO.cepheus.verdict.points', good: null, values: { points } };
   const title = 'SALVO.cepheus.stage.naturalHealing';
-  const stage = { kind: 'check', who, title, dice: rolled.dice, verdict, events: [] } as const;
+  const stage = { kind: kindOfPoints(points), who, title, dice: rolled.dice, verdict, events: [] } as const;
   return yield* pointsChanged(after(progress, stage), who, points, 'CEP-HEAL-01', options);
 }
 
@@ -137,7 +137,13 @@ function* dayPoints(by: Id, endDm: number, seriously: boolean, rests: boolean): 
 function mindHealed(progress: Progress, who: Id): Progress {
   const changes = hurtMind(combatantOf(progress.fight, who)).map((name) => adding(`current.${name}`, 1));
   const events = changes.length > 0 ? [event('mindHealed', who, 'CEP-MEN-01', changes)] : [];
-  return afterEvents(progress, { kind: 'effect', who, title: 'SALVO.cepheus.stage.mindHealed', events });
+  return afterEvents(progress, {
+    kind: 'effect',
+    who,
+    title: 'SALVO.cepheus.stage.mindHealed',
+    verdict: HEALED,
+    events,
+  });
 }
 
 const hurtMind = ({ sheet, state }: CepheusCombatant) =>

@@ -2,6 +2,7 @@
 import { changeTo } from '../../kernel/changes.ts';
 import { adding, type Change, event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
+import type { Verdict } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { after } from '../../kernel/progress.ts';
 import { bug, isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
@@ -28,7 +29,7 @@ export function* pointsChanged(
     kind: 'harm',
     who,
     title: 'SALVO.cepheus.stage.harm',
-    verdict: { key: 'SALVO.cepheus.verdict.harmed', good: false, values: { damage: -points } },
+    verdict: HEALED,
     events: harmedBy(before, allocation, clause),
   });
   return fallen(wounded, before, allocation.current, options);
@@ -52,8 +53,15 @@ export function healed(progress: Progress, who: Id, gains: Split, clause: string
     woundsOf({ max: sheet.max, current: scores }, false, options).unconscious;
   if (isOut(state.current) && !isOut(current)) changes.push(...changeTo(state, 'unconscious', null));
   const title = 'SALVO.cepheus.stage.healed';
-  return after(progress, { kind: 'effect', who, title, events: [event('healed', who, clause, changes, { ...gains })] });
+  const events = [event('healed', who, clause, changes, { ...gains })];
+  return after(progress, { kind: 'effect', who, title, verdict: HEALED, events });
 }
+
+/** The kind of the stage of points to be regained or lost: a note where their own stage says which, as it does unless there are none. */
+export const kindOfPoints = (points: number): 'note' | 'effect' => (points === 0 ? 'effect' : 'note');
+
+/** The verdict on points regained or lost, added up over several days. */
+export const HEALED: Verdict = { key: 'SALVO.cepheus.verdict.healed', good: null, sums: [] };
 
 /**
  * The gains of the owner's split; points above a maximum are lost (CEP-INJ-04). A split of more than `points`, or with

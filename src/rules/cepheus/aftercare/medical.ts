@@ -24,7 +24,7 @@ import {
   type Physical,
   type Progress,
 } from '../types.ts';
-import { healed, healthIn, pointsChanged } from './healing.ts';
+import { healed, healthIn, kindOfPoints, pointsChanged } from './healing.ts';
 
 interface Treatment {
   readonly clause: string;
@@ -128,7 +128,7 @@ function* treated(
 ): Procedure<Progress> {
   const title = 'SALVO.cepheus.stage.treatment';
   const verdict = { key: 'SALVO.cepheus.verdict.points', good: null, values: { points } };
-  const reached = after(progress, { kind: 'effect', who: patient, title, verdict, events });
+  const reached = after(progress, { kind: kindOfPoints(points), who: patient, title, verdict, events });
   return yield* pointsChanged(reached, patient, points, clause, options);
 }
 
@@ -222,7 +222,7 @@ export function* cared(progress: Progress, patient: Id, points: number, options:
   const gains = yield* evenGains(patient, healthIn(progress, patient), points);
   const title = 'SALVO.cepheus.stage.medicalCare';
   const verdict = { key: 'SALVO.cepheus.verdict.points', good: null, values: { points } };
-  const shared = after(progress, { kind: 'effect', who: patient, title, verdict, events: [] });
+  const shared = after(progress, { kind: kindOfPoints(points), who: patient, title, verdict, events: [] });
   return healed(shared, patient, gains, 'CEP-MED-09', options);
 }
 

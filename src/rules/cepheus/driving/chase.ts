@@ -1,4 +1,5 @@
 /** Ramming, stunts, weaving and pursuit (CEP-VEH-23 to -27). */
+import { onlyWith } from '../../kernel/command.ts';
 import { conditionGained } from '../../kernel/condition.ts';
 import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
 import type { Event } from '../../kernel/event.ts';
@@ -27,6 +28,7 @@ export const ram: Act = {
   clause: 'CEP-VEH-23',
   target: 'one',
   targetsVehicles: true,
+  suits: ({ state }) => state.seat === null,
   fields: () => RAMMING,
   refusal(request) {
     const refused = drivingRefusal(request);
@@ -97,7 +99,7 @@ type Purpose = (typeof PURPOSES)[number];
 const STUNT_MANEUVERS = 3;
 const STUNT = [
   choiceField('purpose', 'CEP-VEH-24', 'actor', PURPOSES, 'unlikely'),
-  choiceField('arc', 'CEP-VEH-24', 'actor', ARCS, 'front'),
+  onlyWith('purpose', ['arc'], choiceField('arc', 'CEP-VEH-24', 'actor', ARCS, 'front')),
   ...OTHER_DM,
 ];
 
@@ -169,6 +171,7 @@ export const weave: Act = {
   clause: 'CEP-VEH-25',
   target: 'place',
   targetsVehicles: true,
+  suits: ({ sheet }) => sheet.kind === 'vehicle',
   fields(fight, combatant) {
     const vehicle = driven(fight, combatant);
     const most = Math.max(1, weaveLimit(vehicle?.hulk.speed ?? 0));

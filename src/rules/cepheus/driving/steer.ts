@@ -42,7 +42,7 @@ function courseFields(fight: CepheusFight, combatant: CepheusCombatant): readonl
     : 0;
   return [
     measureField('kph', 'CEP-VEH-55', 'actor', speed, 0, 100_000),
-    measureField('facing', 'CEP-VEH-01', 'table', UNDECLARED, UNDECLARED, 359),
+    measureField('facing', 'CEP-VEH-01', 'table', vehicle?.hulk.facing ?? UNDECLARED, UNDECLARED, 359),
   ];
 }
 

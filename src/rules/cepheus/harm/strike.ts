@@ -62,16 +62,16 @@ function* hitHulk(
   const before = wreckable(combatantOf(progress.fight, who))!;
   if (before.hulk.frame === 'starship') return shipHit(progress, before, damage);
   const { value: report, dice } = yield* withDice(hitVehicle(hulkIn(progress.fight, before), damage, options));
-  const hits = report.groups.reduce((sum, group) => sum + group, 0);
+  const isHit = report.groups.length > 0;
   let reached = after(progress, {
     kind: 'harm',
     who,
     title: 'SALVO.cepheus.stage.vehicleHit',
     dice,
     verdict: {
-      key: `SALVO.cepheus.verdict.${hits > 0 ? 'vehicleHit' : 'unharmed'}`,
-      good: hits === 0,
-      values: { damage, hits, groups: report.groups.join(' + ') },
+      key: `SALVO.cepheus.verdict.${isHit ? 'vehicleHit' : 'unharmed'}`,
+      good: !isHit,
+      values: { damage, groups: report.groups.map((size) => `SALVO.cepheus.group.${size}`) },
     },
     events: [...more, ...hulkEvents(progress.fight, before, report, options)],
   });
@@ -262,7 +262,7 @@ function* metresFrom(fight: CepheusFight, vehicle: Id, who: Id, near: readonly N
   const measured = near.find(({ id }) => id === who) ?? near.find(({ id }) => id === place);
   if (measured) return measured.metres;
   if (near.length > 0 || isDead(combatantOf(fight, who).state)) return Infinity;
-  const bounds = { min: 0, max: 1_000, default: OUT_OF_REACH };
+  const bounds = { min: 0, max: OUT_OF_REACH, default: OUT_OF_REACH };
   const question = 'SALVO.cepheus.question.explosionDistance';
   return yield* amount(null, 'ruling', question, 'CEP-VEH-39', bounds, { who });
 }

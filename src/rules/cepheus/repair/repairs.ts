@@ -1,4 +1,5 @@
 /** Repairs by a mechanic (section 40): the work, its parts and its cost, salvage, and jury-rigs that fail. */
+import { onlyWith, type Field } from '../../kernel/command.ts';
 import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
 import { event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
@@ -20,6 +21,11 @@ import { DONORS, strippedOf, withHits, type Donor } from './repairable.ts';
 /** The default skill of a repair, and the only skill for the Hull (CEP-REP-05). */
 const MECHANICS = 'Mechanics';
 
+/** A field that counts only with some kinds of repair. */
+const toRepair = (kinds: readonly RepairKind[], field: Field): Field => onlyWith('kind', kinds, field);
+
+const skillsOf = (skills: object): readonly string[] => [...new Set([MECHANICS, ...Object.keys(skills)])];
+
 /**
  * A repair of a vehicle, robot or drone; during a fight only a jury-rig, as a significant action. Refuses `noMachine`,
  * `notAVehicle`, `fightUnderway`, `notDamaged`, `needsMechanics`.
@@ -31,15 +37,19 @@ export const repair: Act = {
   target: 'one',
   when: 'turn',
   targetsVehicles: true,
+  suits: ({ sheet }) => sheet.hulk !== null,
   applies: ({ id }, fight) => hasMachine(fight, id),
   fields: (_fight, { sheet }) =>
     madeOnce(sheet.skills, 'repair', () => [
       choiceField('kind', 'CEP-REP-01', 'actor', REPAIRS, 'juryRig'),
-      choiceField('part', 'CEP-REP-02', 'actor', PART_KINDS, 'drive'),
-      choiceField('skill', 'CEP-REP-02', 'actor', [...new Set([MECHANICS, ...Object.keys(sheet.skills)])], MECHANICS),
-      flagField('workshop', 'CEP-REP-04', 'gm'),
-      numberField('price', 'CEP-REP-04', 'gm', 0, 0, 1_000_000_000),
-      numberField('points', 'CEP-REP-06', 'actor', 1, 1, 9_999),
+      toRepair(
+        ['juryRig', 'system', 'destroyedSystem'],
+        choiceField('part', 'CEP-REP-02', 'actor', PART_KINDS, 'drive'),
+      ),
+      toRepair(['system', 'hull'], choiceField('skill', 'CEP-REP-02', 'actor', skillsOf(sheet.skills), MECHANICS)),
+      toRepair(['destroyedSystem', 'structure'], flagField('workshop', 'CEP-REP-04', 'gm')),
+      toRepair(['destroyedSystem'], numberField('price', 'CEP-REP-04', 'gm', 0, 0, 1_000_000_000)),
+      toRepair(['structure'], numberField('points', 'CEP-REP-06', 'actor', 1, 1, 9_999)),
     ]),
   refusal(request) {
     const kind = asText(request.declared, 'kind') as RepairKind;
@@ -106,7 +116,9 @@ function jobRefusal({ hulk, sheet }: Wreckable, kind: RepairKind, request: Reque
     return isMechanics ? null : refuse('needsMechanics', CLAUSES[kind]);
   }
   if (kind === 'structure') return hulk.structure < sheet.maxStructure ? null : refuse('notDamaged', CLAUSES[kind]);
-  return partFor(hulk, kind, request) ? null : refuse('notDamaged', CLAUSES[kind]);
+  if (partFor(hulk, kind, request)) return null;
+  const isGone = kind !== 'destroyedSystem' && partFor(hulk, 'destroyedSystem', request);
+  return refuse(isGone ? 'partDestroyed' : 'notDamaged', CLAUSES[kind]);
 }
 
 /**

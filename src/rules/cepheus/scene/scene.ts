@@ -2,6 +2,7 @@
 import { putAt } from '../../kernel/changes.ts';
 import { asText, type Declared } from '../../kernel/declared.ts';
 import { fightEvent } from '../../kernel/fight.ts';
+import type { Json } from '../../kernel/json.ts';
 import type { Verdict } from '../../kernel/outcome.ts';
 import { after, begin, ended } from '../../kernel/progress.ts';
 import { choiceField, flagField, madeOnce, measureField, type Act } from '../acts/act.ts';
@@ -36,16 +37,23 @@ export const setScene: Act = {
         choiceField('place', 'CEP-RNG-07', 'gm', ['none', ...PLACES], placeIn(fight)),
       ];
     }),
-  perform({ fight, action, who, declared }) {
+  perform({ fight, action, declared }) {
     const before: { readonly [key: string]: unknown } = { ...sceneOf(fight), place: placeIn(fight) };
     const changed = Object.entries(declared.values).filter(([key, value]) => before[key] !== value);
     const changes = changed.map(([key, value]) => putAt(fight.scene, 'scene', key, value));
-    const events = changes.length > 0 ? [fightEvent('sceneChanged', 'CEP-ENV-06', changes)] : [];
+    const told = { what: changed.map(([key, value]) => toldOf(key, value)) };
+    const events = changes.length > 0 ? [fightEvent('sceneChanged', 'CEP-ENV-06', changes, told)] : [];
     const stage = { kind: 'note', who: null, title: 'SALVO.cepheus.stage.setScene', events } as const;
     const verdict = suggested(declared);
-    return ended(after(begin(fight), verdict ? { ...stage, verdict } : stage), action, who);
+    return ended(after(begin(fight), verdict ? { ...stage, verdict } : stage), action, null);
   },
 };
+
+/** A changed field by its label, with its value: of a choice the label of its option. */
+const toldOf = (key: string, value: Json) => ({
+  field: `SALVO.cepheus.field.${key}`,
+  value: typeof value === 'string' ? `SALVO.cepheus.option.${key}.${value}` : value,
+});
 
 const placeIn = ({ scene: { place } }: CepheusFight): string => PLACES.find((word) => word === place) ?? 'none';
 

@@ -54,10 +54,13 @@ export const attack: Act<Fire> = {
 
 function aimedFields(weapon: Weapon, sheet: FluidSheet, braced: boolean): readonly Field[] {
   const mode = choiceField('mode', 'FLU-GAP-31', 'actor', modesOf(weapon), 'single');
-  return [mode, ...(isAutomatic(weapon) ? [VOLLEYS] : []), ...common(sheet, braced)];
+  return [mode, ...(isAutomatic(weapon) ? [volleysOf(weapon)] : []), ...common(sheet, braced)];
 }
 
-const VOLLEYS = onlyWith('mode', ['autofire'], numberField('volleys', 'FLU-GAP-32', 'actor', 1, 1, 100));
+/** The volleys of automatic fire: two unless declared, since one brings no more than a single attack. */
+const volleysOf = ({ autofireRating }: Weapon): Field =>
+  onlyWith('mode', ['autofire'], numberField('volleys', 'FLU-GAP-32', 'actor', Math.min(2, autofireRating), 1, 100));
+
 const SQUARES = numberField('squares', 'FLU-GAP-37', 'actor', 1, 1, 100);
 const OUT_OF_ARC = flagField('outOfArc', 'FLU-GAP-20', 'table');
 const RULING = numberField('ruling', 'FLU-GAP-06', 'gm', 0, -4, 4);

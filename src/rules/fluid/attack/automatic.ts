@@ -28,7 +28,7 @@ interface Hits {
 }
 
 export const burstRefusal = (ammo: number): Refusal | null =>
-  ammo < BURST_SHOTS ? refuse('notEnoughAmmo', 'FLU-GAP-31', { needed: BURST_SHOTS }) : null;
+  ammo < BURST_SHOTS ? refuse('notEnoughAmmo', 'FLU-GAP-31', { needed: BURST_SHOTS, left: ammo }) : null;
 
 /** FLU-GAP-31: hits of a burst, by the result and the margin of its attack check. */
 export function burst(hit: boolean, margin: number, recoil: number, options: FluidOptions): Hits {
@@ -45,11 +45,9 @@ export const shotsPerVolley = (options: FluidOptions): number =>
 const mostVolleys = (autofireRating: number, options: FluidOptions): number =>
   options.autofireMode === 'margin' ? MARGIN.mostVolleys : autofireRating;
 
-/** FLU-GAP-32: the most volleys that `ammo` shots allow. */
-function volleysLoaded(ammo: number, options: FluidOptions): number {
-  if (options.autofireMode === 'margin' && ammo < MARGIN.leastAmmo) return 0;
-  return Math.floor(ammo / shotsPerVolley(options));
-}
+/** FLU-GAP-32: the shots that a number of volleys needs in the magazine. */
+const shotsNeeded = (volleys: number, options: FluidOptions): number =>
+  Math.max(volleys * shotsPerVolley(options), options.autofireMode === 'margin' ? MARGIN.leastAmmo : 0);
 
 /** FLU-GAP-32: the reason that a number of volleys cannot be fired; null: it can. */
 export function autofireRefusal(
@@ -60,8 +58,8 @@ export function autofireRefusal(
 ): Refusal | null {
   const most = mostVolleys(autofireRating, options);
   if (volleys > most) return refuse('tooManyVolleys', 'FLU-GAP-32', { most });
-  if (volleys > volleysLoaded(ammo, options)) return refuse('notEnoughAmmo', 'FLU-GAP-32');
-  return null;
+  const needed = shotsNeeded(volleys, options);
+  return ammo < needed ? refuse('notEnoughAmmo', 'FLU-GAP-32', { needed, left: ammo }) : null;
 }
 
 /** FLU-GAP-32: the penalty of volleys to the attack, 0 or less; none but in mode `margin`. */
@@ -78,8 +76,8 @@ export function autofire(hit: boolean, margin: number, recoil: number, volleys: 
 /** FLU-GAP-37: the reason that a number of squares cannot be swept; null: it can. */
 export function areaFireRefusal(ammo: number, squares: number, autofireRating: number): Refusal | null {
   if (squares > autofireRating) return refuse('tooManySquares', 'FLU-GAP-37', { most: autofireRating });
-  if (ammo < SQUARE_SHOTS * squares) return refuse('notEnoughAmmo', 'FLU-GAP-37', { needed: SQUARE_SHOTS * squares });
-  return null;
+  const needed = SQUARE_SHOTS * squares;
+  return ammo < needed ? refuse('notEnoughAmmo', 'FLU-GAP-37', { needed, left: ammo }) : null;
 }
 
 /** FLU-GAP-37: the stress damage of suppressive fire: the shortfall of the Will save. */

@@ -12,6 +12,7 @@ import { endsFlatFooted } from '../fight/conditions.ts';
 import { diceSpent, lost } from '../fight/effects.ts';
 import { NO_EVENTS, stage, type Progress } from '../fight/progress.ts';
 import { combatantOf, spenderOf } from '../sheet/state.ts';
+import { hitsOf } from './hits.ts';
 import { attackRoll, type AttackRoll } from './roll.ts';
 import { attemptOn, type Fire } from './situation.ts';
 
@@ -27,13 +28,15 @@ export function* attackCheck(progress: Progress, request: Request, fire: Fire, t
 /** The stages of a check: Defense and attack. A hit ends flat-footed (FLU-GAP-03). */
 export function attackShown(
   progress: Progress,
-  { who }: Request,
-  { mode }: Fire,
+  request: Request,
+  fire: Fire,
   target: Id,
   roll: AttackRoll,
   dice: readonly StageDice[],
   opening: readonly Event[],
 ): Progress {
+  const { who } = request;
+  const { mode } = fire;
   const events = [...opening];
   if (roll.boost) events.push(...diceSpent(progress.fight, who, roll.boost.spent, 'attack'));
   if (endsFlatFooted(roll.hit ? 'wasHit' : 'wasMissed')) {
@@ -47,7 +50,8 @@ export function attackShown(
   attacked.dice = dice;
   attacked.tally = boosted(worthShowing(roll.tally), roll.boost);
   const key = roll.hit ? (roll.threat ? 'threat' : 'hit') : roll.error ? 'error' : 'miss';
-  const values = { total: roll.total, defense: roll.defense };
+  const { total, defense } = roll;
+  const values = roll.hit ? { total, defense, hits: hitsOf(request, fire, roll) } : { total, defense };
   attacked.verdict = { key: `SALVO.fluid.verdict.${key}`, good: roll.hit, values };
   return after(after(progress, defended), attacked);
 }

@@ -69,7 +69,7 @@ export function weaponRefusal({ combatant, item, options }: Request, fire: Fire)
 function shotsRefusal(fire: Fire, ammo: number, weapon: Weapon, options: FluidOptions): Refusal | null {
   switch (fire.mode) {
     case 'single':
-      return ammo < 1 ? refuse('notEnoughAmmo', 'FLU-GAP-06') : null;
+      return ammo < 1 ? refuse('notEnoughAmmo', 'FLU-GAP-06', { needed: 1, left: 0 }) : null;
     case 'burst':
       return burstRefusal(ammo);
     case 'autofire':

@@ -150,11 +150,13 @@ function* thresholdBlow(
     (reached) => thresholdEffects(reached, victim.id, value),
     (reached) => diceSpent(reached, victim.id, value.save?.spent ?? 0, 'save'),
   );
-  const failed = value.save !== null && !value.save.success;
+  const { save } = value;
+  const failed = save !== null && !save.success;
+  const saved = save === null ? {} : { total: save.total, dc: save.dc };
   const verdict = {
-    key: `SALVO.fluid.verdict.${type}${failed ? 'Failed' : ''}`,
+    key: `SALVO.fluid.verdict.${type}${failed ? 'Failed' : save ? 'Saved' : ''}`,
     good: !failed,
-    values: { damage: value.damage, accumulated: value.total, threshold: value.threshold, dc: value.save?.dc ?? null },
+    values: { damage: value.damage, accumulated: value.total, threshold: value.threshold, ...saved },
   };
   return after(progress, stage('harm', victim.id, type, events, { ...savePart(value.save, dice), verdict }));
 }

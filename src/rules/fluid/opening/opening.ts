@@ -168,7 +168,9 @@ export function* surpriseDecided(
   const change = putting('shared.surprise', asJson({ round: progress.fight.round + 1, actors }));
   const isSurprise = actors.length > 0;
   const events = isSurprise ? [fightEvent('surpriseResolved', 'FLU-SUR-02', [change], { sides })] : [];
-  const key = `SALVO.fluid.verdict.${isSurprise ? 'surprise' : 'noSurprise'}`;
+  // FLU-SUR-02, -03: nobody wins only by a tie where none is aware.
+  const failed = awareness === 'none' ? 'surpriseTied' : 'notHidden';
+  const key = `SALVO.fluid.verdict.${isSurprise ? 'surprise' : failed}`;
   return after(
     progress,
     stage('note', null, 'surprise', events, { dice, verdict: { key, good: null, values: { sides } } }),

@@ -36,7 +36,7 @@ export const setUp: Act = {
       choiceField('initiativeDice', 'FLU-INI-04', 'gm', ['ask', 'given'], asksDice ? 'ask' : 'given'),
     ];
   },
-  perform({ fight, who, action, declared }) {
+  perform({ fight, action, declared }) {
     const events = setUpEvents(
       ...kept(fight.scene, 'scene', 'place', unless(asText(declared, 'place'), 'none')),
       ...kept(fight.scene, 'scene', 'lineOfSight', asNumber(declared, 'lineOfSight')),
@@ -46,7 +46,7 @@ export const setUp: Act = {
     );
     const values = { place: keyOf(declared, 'place'), awareness: keyOf(declared, 'awareness') };
     const verdict = { key: 'SALVO.fluid.verdict.setUp', good: null, values };
-    return ended(after(begin(fight), stage('note', null, 'setUp', events, { verdict })), action, who);
+    return ended(after(begin(fight), stage('note', null, 'setUp', events, { verdict })), action, null);
   },
 };
 

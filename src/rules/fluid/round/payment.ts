@@ -140,7 +140,8 @@ function allowance(fight: FluidFight, { who, action, act, cost, options }: Reque
   changes.push(...more);
   const kind = cost === 'press' ? 'pressed' : SPENT;
   const spent = changes.length === 0 ? [] : [event(kind, who, 'FLU-RND-02', changes)];
-  return grant ? [...became(fight, who, 'granted', grantUsed(grant), 'FLU-RND-10'), ...spent] : spent;
+  const used = grant ? changeTo(state, 'granted', grantUsed(grant)) : [];
+  return used.length > 0 ? [event('grantTaken', who, 'FLU-RND-10', used), ...spent] : spent;
 }
 
 function splitLost(fight: FluidFight, { who, action }: Request): readonly Event[] {
