@@ -4,8 +4,8 @@ import { sizes } from '../bench/sizes.ts';
 import type { Row } from '../bench/measure.ts';
 
 /** KB as they are today, rounded up. Lower them whenever the code has become smaller; whoever raises them says what for. */
-const ALL_GAMES = { minified: 1004, compressed: 345 };
-const ONE_GAME = { minified: 450, compressed: 158 };
+const ALL_GAMES = { minified: 1006, compressed: 346 };
+const ONE_GAME = { minified: 451, compressed: 158 };
 const RULES = 66;
 /** The rules of one game whole, each procedure in two forms. */
 const WORKER = 78;
