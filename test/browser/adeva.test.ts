@@ -260,6 +260,10 @@ describe('the sheet', () => {
     expect((await own.locator('.salvo-derived').innerText()).replaceAll(/\s+/g, ' ')).toMatch(
       /Half 3 Full 6 Charge 9 Run 12 .*Deflect 25 Dodge 38 .*Head 7/i,
     );
+    // No reason holds for the whole sheet, and none leaves an empty box.
+    await untilTurnOf(fight, ILSE);
+    await expect.poll(() => own.locator('.salvo-reason-for-all').innerText()).toBe('');
+    expect(await own.locator('.salvo-reason-for-all').isVisible()).toBe(false);
     await shot(player, 'sheet');
     for (const tab of ['details', 'gear']) {
       await own.locator(`nav [data-tab="${tab}"]`).click();

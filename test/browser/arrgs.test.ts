@@ -16,6 +16,7 @@ import {
   prepareAttack,
   row,
   run,
+  sheet,
   showTab,
   token,
   untilThrough,
@@ -121,6 +122,7 @@ describe('a sheet out of turn', () => {
       );
     };
     expect([...new Set(await namesOn(BRANNOC))].sort()).toEqual(['in full']);
+    await expect.poll(() => sheet(gm, BRANNOC).innerText()).toMatch(/\n2 (additional )?action points\n/i);
     // Also beside a weapon for both kinds of attack, whose facts take the most room.
     expect([...new Set(await namesOn(KIT))].sort()).toEqual(['in full']);
     await closeWindows(gm);

@@ -267,7 +267,9 @@ describe('places', () => {
       [beyond, 100],
     ];
     expect(places()).toEqual(atWall);
-    expect(await drawn(fight.table, fight.gm, short)).toMatch(/A wall stops \S.* after 1 of \d squares\./);
+    expect(await drawn(fight.table, fight.gm, short)).toMatch(
+      /Pushed 1 sq.*A wall stops \S.* after 1 of \d squares\..* is pushed 1 sq by .* follows 1 sq\./s,
+    );
     // Whoever stands at the wall stays there, and taking the act back moves nobody.
     const stuck = await pushed({ direction: '180' }, 'stay');
     expect(places()).toEqual(atWall);

@@ -1,6 +1,7 @@
 /** The content of a card for this viewer, with nothing in it that is kept from them. */
 import {
   type Command,
+  type Event,
   eventsOf,
   type Id,
   labelNow,
@@ -22,7 +23,17 @@ import { eventView, type EventView } from './event-words.ts';
 import { isKept, type Hides } from './hidden.ts';
 import { headline, verdictOf, type VerdictView } from './headline.ts';
 import { questionView, type QuestionView } from './question-view.ts';
-import { aboutOf, firstKnown, has, number, optionText, refusalText, text, actWithText } from '../words/words.ts';
+import {
+  aboutOf,
+  actWithText,
+  firstKnown,
+  has,
+  number,
+  optionText,
+  refusalText,
+  text,
+  type Values,
+} from '../words/words.ts';
 
 export interface StageView {
   readonly key: string;
@@ -132,6 +143,7 @@ export function stagesOf(message: MessageDoc, hides: Hides): readonly StageView[
 
 /** An act as this viewer sees it. */
 interface Seen {
+  /** With its whole outcome, as far as everybody has gone. */
   readonly action: Action;
   readonly names: Names;
   /** Its outcome without the stages that are kept from the viewer. */
@@ -142,14 +154,13 @@ interface Seen {
 }
 
 function seenOf(message: MessageDoc, hides: Hides): Seen {
-  const action = believed(message);
+  const recorded = believed(message);
+  const whole = asGone(recorded);
+  const action = { ...recorded, outcome: whole };
   const known = namesFor(action);
   const names: Names = (id) => (hides.stage(id) ? localize('SALVO.ui.somebody') : known(id));
   const { command, ruleset } = action;
-  const outcome = action.outcome && {
-    ...action.outcome,
-    stages: action.outcome.stages.filter(({ who }) => !hides.stage(who)),
-  };
+  const outcome = whole && { ...whole, stages: whole.stages.filter(({ who }) => !hides.stage(who)) };
   const title = titleOf({ ...action, outcome }, names);
   return { action, names, outcome, titles: [title, command ? labelOf(command, ruleset, outcome) : ''], hides };
 }
@@ -204,10 +215,31 @@ const stopsOf = ({ shifts = [] }: Action, names: Names, hides: Hides): readonly 
       : [],
   );
 
+/** The outcome with the squares that combatants have gone, where a wall stopped them or whoever they went along with. */
+function asGone({ outcome, shifts = [] }: Tellable): Outcome | null {
+  const stops = new Map(shifts.flatMap(({ who, stopped }) => (stopped ? [[who, stopped] as const] : [])));
+  if (!outcome || stops.size === 0) return outcome;
+  const goneBy = (who: Id | null, told: Values): Values => {
+    const stop = who === null ? undefined : stops.get(who);
+    return stop && told['squares'] === stop.of ? { ...told, squares: stop.after } : told;
+  };
+  const eventOf = (event: Event): Event => {
+    const { who, shift, facts } = event;
+    return shift && facts ? { ...event, facts: goneBy('beside' in shift ? shift.beside : who, facts) } : event;
+  };
+  const stages = outcome.stages.map((stage): Stage => {
+    const [{ who, verdict }, events] = [stage, stage.events.map(eventOf)];
+    if (!verdict?.values) return { ...stage, events };
+    return { ...stage, events, verdict: { ...verdict, values: goneBy(who, verdict.values) } };
+  });
+  return { ...outcome, stages };
+}
+
 /** An act in one line of text, readable by everybody. */
 export function telling(action: Tellable): string {
   const names = namesFor(action);
-  const { command, outcome, refusal, ruleset, state } = action;
+  const { command, refusal, ruleset, state } = action;
+  const outcome = asGone(action);
   const table = tableOfAction(action);
   const isSeen = (who: Id | null): boolean => who === null || !table || !isConcealed(table, who);
   const whom = (command?.targets ?? []).map((id) => names(id) ?? id).join(', ');

@@ -30,6 +30,8 @@ const NEWS: readonly StageKind[] = ['check', 'defense', 'shield', 'harm', 'effec
 const TAKES: readonly StageKind[] = ['reaction', 'defense', 'shield', 'damage', 'harm', 'effect'];
 /** Stages of what a combatant suffers. */
 const HURTS: readonly StageKind[] = ['damage', 'harm'];
+/** Stages of what the actor has done beside attacks. */
+const DONE: readonly StageKind[] = ['check', 'effect'];
 /** More lines than these are left to the stages. */
 const MOST_LINES = 8;
 
@@ -45,11 +47,8 @@ export function headline(outcome: Outcome, act: Tellable, names: Names, keeps: K
   if (attempts.length === 0) return others(outcome, action, names);
   const attacks = attempts.filter((stage) => isOwn(stage, outcome));
   const answers = interruptions(outcome, action, names);
-  if (attacks.length === 0) return shortened(answers);
-  const all = [...new Set(attacks.map((stage) => stage.against ?? null))];
-  // A roll at a place comes before those at its targets; where it succeeds, their lines say all.
-  const isOnPlace = all.length > 1 && attacks.some(({ against, verdict }) => !against && verdict!.good);
-  const victims = all.filter((victim) => victim !== null || !isOnPlace);
+  if (attacks.length === 0) return shortened([...answers, ...besideAnswers(outcome, action, names)]);
+  const victims = victimsOf(attacks);
   // Each target of an attack has a line of its own.
   const attacked = new Set(attempts.map(({ against = null }) => against));
   const hits = victims.flatMap((aimed) => takersOf(outcome, aimed, attacked).map((victim) => ({ aimed, victim })));
@@ -58,8 +57,35 @@ export function headline(outcome: Outcome, act: Tellable, names: Names, keeps: K
   const bystanders = outcome.stages.filter(
     (stage) => stage.verdict && !attacked.has(stage.who) && !isRoll(stage, outcome),
   );
-  const besides = withNews(wentTo(bystanders), outcome, action, (stage) => namedLine(stage, action, names), names);
-  return shortened([...answers, ...lines, ...besides]);
+  const hurt = wentTo(bystanders);
+  const besides = withNews(hurt, outcome, action, (stage) => namedLine(stage, action, names), names);
+  for (const { who } of hurt) attacked.add(who);
+  return shortened([...answers, ...lines, ...besides, ...afflicted(outcome, action, names, attacked)]);
+}
+
+/** A line for each combatant that no other line is about and that has a new condition: pinned by a shot at somebody else. */
+function afflicted(
+  { stages }: Outcome,
+  { ruleset }: Told,
+  names: Names,
+  told: ReadonlySet<Id | null>,
+): readonly VerdictView[] {
+  return [...new Set(stages.map(({ who }) => who))].flatMap((who) => {
+    const conditions = who === null || told.has(who) ? [] : gained(stages, who, ruleset);
+    return conditions.length === 0 ? [] : [toned(`${names(who!) ?? ''}: ${conditions.join(', ')}`, null)];
+  });
+}
+
+/**
+ * The targets of an act's attacks, each once. A roll at a place (null) comes before those at its targets: their lines say
+ * all where it succeeds, its own where nobody is hit.
+ */
+function victimsOf(attacks: readonly Stage[]): readonly (Id | null)[] {
+  const all = [...new Set(attacks.map(({ against = null }) => against))];
+  const onPlace = all.length > 1 ? attacks.find(({ against }) => !against) : undefined;
+  if (!onPlace) return all;
+  if (!attacks.some(({ verdict }) => verdict!.good)) return [null];
+  return onPlace.verdict!.good ? all.filter((victim) => victim !== null) : all;
 }
 
 /** An attack's target, and the one to whom it came: another one where all of its hits were given away. */
@@ -92,13 +118,22 @@ function wentTo(stages: readonly Stage[]): readonly Stage[] {
 /** Attacks of others during the act, each with both names, and good for the actor where it missed. */
 function interruptions(outcome: Outcome, action: Told, names: Names): readonly VerdictView[] {
   const strikes = outcome.stages.filter((stage) => isAttempt(stage) && !isOwn(stage, outcome));
+  const struck = { ...outcome, stages: outcome.stages.filter((stage) => !isDone(stage, outcome)) };
   return [...new Set(strikes.map(({ who }) => who))].map((who) => {
     const victim = strikes.find((stage) => stage.who === who)!.against ?? null;
-    const { text, tone } = attackLine(outcome, action, names, { aimed: victim, victim });
+    const { text, tone } = attackLine(struck, action, names, { aimed: victim, victim });
     const both = [who, victim].flatMap((id) => (id === null ? [] : (names(id) ?? ''))).join(' → ');
     return toned(both === '' ? text : `${both}: ${text}`, tone !== 'good');
   });
 }
+
+/** The results of what the actor itself has done, in an act without an attack of its own that others have answered with theirs. */
+function besideAnswers(outcome: Outcome, action: Told, names: Names): readonly VerdictView[] {
+  const done = outcome.stages.filter((stage) => stage.verdict && isDone(stage, outcome));
+  return done.length === 0 ? [] : others({ ...outcome, stages: done }, action, names);
+}
+
+const isDone = (stage: Stage, outcome: Outcome): boolean => isOwn(stage, outcome) && DONE.includes(stage.kind);
 
 /** Whether a stage is the actor's own, as every stage of a turn change is: that is nobody's act. */
 const isOwn = ({ who }: Stage, { actor }: Outcome): boolean => actor === null || who === actor;
@@ -159,7 +194,7 @@ function damageOrEffects(stages: readonly Stage[], victim: Id | null): readonly 
   const damage = upon.filter(({ kind }) => kind === 'damage');
   const reached = damage.filter(({ who }) => who === victim);
   if (reached.length > 0) return addedUp(reached);
-  return damage.length > 0 ? damage : upon.filter(({ kind }) => kind === 'effect');
+  return damage.length > 0 ? damage : addedUp(upon.filter(({ kind }) => kind === 'effect'));
 }
 
 /** The stages with those told in one whose values add up for a combatant: the sums, and the rest as the last one tells it. */

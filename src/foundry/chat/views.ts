@@ -23,7 +23,7 @@ import { localize, world } from '../api.ts';
 import { perceives } from '../resolution/messages/audience.ts';
 import type { Table } from '../resolution/table/table.ts';
 import { namesAt, type Names } from '../words/names.ts';
-import { aboutOf, firstKnown, gaugeText, number, percent, say, sayIn, signed, text } from '../words/words.ts';
+import { aboutOf, firstKnown, gaugeText, has, number, percent, say, sayIn, signed, text } from '../words/words.ts';
 
 export interface TallyRow {
   readonly label: string;
@@ -348,11 +348,11 @@ export function costText(table: Table, status: Status, cost: Choice['cost']): st
     .map(([kind, amount]) => {
       const known = status.budget.find((entry) => entry.kind === kind)?.label;
       const many = known ?? firstKnown(`SALVO.${table.ruleset.id}.budget.${kind}`, `SALVO.budget.${kind}`);
-      const label = amount === 1 ? firstKnown(`SALVO.${table.ruleset.id}.budgetOne.${kind}`, many) : many;
-      return localize(amount === 1 ? 'SALVO.ui.costOne' : 'SALVO.ui.cost', {
-        amount: number(amount),
-        kind: text(label),
-      });
+      const one = `SALVO.${table.ruleset.id}.budgetOne.${kind}`;
+      // A word without a singular of its own is one itself.
+      const [wording, label] =
+        amount === 1 ? ['costOne', firstKnown(one, many)] : [has(one) ? 'costMany' : 'cost', many];
+      return localize(`SALVO.ui.${wording}`, { amount: number(amount), kind: text(label) });
     });
   return parts.length > 0 ? parts.join(' + ') : localize('SALVO.ui.free');
 }

@@ -180,3 +180,40 @@ test('an attack whose hits all went to others claims none on its target', () => 
     'SALVO.ui.verdict.hit',
   );
 });
+
+test('a roll at a place that fails leaves no word to those whom it misses', () => {
+  const miss = stage('attack', 'a', false, { against: 'b' });
+  const onPlace = (good: boolean): Stage => stage('attack', 'a', good);
+  expect(lines(onPlace(false), miss, { ...miss, against: 'c' })).toEqual(['SALVO.ui.verdict.miss']);
+  expect(lines(onPlace(true), miss, { ...miss, against: 'c' })).toHaveLength(2);
+  expect(lines(onPlace(false), miss, { ...HIT, against: 'c' })).toHaveLength(3);
+});
+
+test('who has a condition from an attack on others has a line, the attacker’s own among it', () => {
+  words('SALVO.fluid.condition.pinned');
+  const pinned = (who: string): Stage => {
+    const change = { path: 'conditions.pinned', to: { id: 'pinned' } };
+    return stage('check', who, false, { events: [{ kind: 'gained', who, clause: '', changes: [change] }] });
+  };
+  const missed = stage('attack', 'a', false);
+  expect(lines(missed, pinned('c'), pinned('a'))).toEqual([
+    'SALVO.ui.verdict.miss',
+    'a: SALVO.fluid.condition.pinned',
+    'c: SALVO.fluid.condition.pinned',
+  ]);
+});
+
+test('an act that others answer with their attacks tells what it has done as well', () => {
+  const strike = stage('attack', 'b', true, { against: 'a' });
+  const moved = stage('effect', 'a', null);
+  expect(lines(stage('reaction', 'a', null), strike, moved)).toEqual(['b → a: SALVO.ui.verdict.hit', 'effect of a {}']);
+  expect(lines(strike, stage('harm', 'a', null))).toHaveLength(1);
+});
+
+test('effects on the victim whose values add up are told by their sum', () => {
+  const squares = (count: number): Stage => ({
+    ...stage('effect', 'b', null),
+    verdict: { key: 'moved', good: null, values: { squares: count }, sums: ['squares'] },
+  });
+  expect(lines(HIT, squares(1), squares(1), squares(7))).toEqual(['SALVO.ui.verdict.hit · moved {"squares":"9"}']);
+});

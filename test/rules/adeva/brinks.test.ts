@@ -196,9 +196,12 @@ test('ADE-WND-06 a single point of Lethal Damage is shown with the harm, none wh
   const shown = (wounds: number) => {
     const hero = somebody('hero', { wounds, fate: 1, state: { conditions: BLEEDING } });
     const { outcome } = passes(underway([{ ...hero, state: { ...hero.state, wounds } }]), { at: 'endOfRound' });
-    return outcome.stages.find(({ kind }) => kind === 'harm')!.verdict!.values;
+    return outcome.stages.find(({ kind }) => kind === 'harm')!.verdict!;
   };
-  expect([shown(0)!['lethal'], shown(1)!['lethal']]).toEqual([1, undefined]);
+  expect([shown(0), shown(1)].map(({ key, values }) => [key, values!['lethal']])).toEqual([
+    ['SALVO.adeva.verdict.lethal', 1],
+    ['SALVO.adeva.verdict.harmed', undefined],
+  ]);
 });
 
 test('ADE-INI-04, -05 of three that are tied only those who are still equal roll again', () => {

@@ -25,7 +25,7 @@ const active = (fight: AdevaFight): boolean => stateOf(fight, 'watcher').overwat
 
 describe('Overwatch', () => {
   test('is a Full Action with zone, shot and condition (ADE-OVW-01, -02, -03)', () => {
-    const { fight } = acts(underway([watcher, enemy()]), watch({ radius: 20, condition: 'enemyActs' }));
+    const { fight, events } = acts(underway([watcher, enemy()]), watch({ radius: 20, condition: 'enemyActs' }));
     expect(stateOf(fight, 'watcher').overwatch).toEqual({
       weapon: 'rifle',
       mode: 'burst',
@@ -33,6 +33,9 @@ describe('Overwatch', () => {
       radius: 20,
       condition: 'enemyActs',
       named: null,
+    });
+    expect(events.find(({ kind }) => kind === 'overwatchSet')!.facts).toEqual({
+      ...{ radius: 20, shot: 'burst', condition: 'enemyActs', named: null },
     });
     expect(stateOf(fight, 'watcher').turn).toMatchObject({ halfLeft: 0, attackUsed: true, concentrationUsed: true });
     expect(adeva.status(fight, 'watcher').conditions).toMatchObject([
@@ -230,6 +233,10 @@ describe('Overwatch', () => {
         [99],
       ).questions.includes('overwatchMet');
     expect([isMet('enemy'), isMet('other')]).toEqual([true, false]);
+    // The question whether it is met says whose attack it waits for.
+    const strike = { action: 'standardAttack', who: 'enemy', item: 'sword', targets: ['friend'] };
+    const { value } = adeva.perform(turnOf(turnEnds(fight), 'enemy'), strike).next();
+    expect(value).toMatchObject({ values: { condition: ['SALVO.adeva.word.condition.namedAttacks', 'enemy'] } });
   });
 
   test.each([

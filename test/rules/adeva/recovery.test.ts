@@ -124,8 +124,21 @@ describe('rest', () => {
     expect(stateOf(ruling(giant, 'giant', 'repair', { points: 20 }), 'giant').wounds).toBe(16);
   });
 
+  test('a repair tells beforehand what it restores and ends', () => {
+    const giant = underway([somebody('giant', { kind: 'machine', wounds: 16, state: { wounds: 3 } })]);
+    const down = ruling(giant, 'giant', 'condition', { condition: 'down' });
+    const odds = adeva.odds(down, { action: 'repair', who: 'giant', declared: { points: 20 } });
+    expect(isRefusal(odds) ? odds : odds.foreseen!.map(({ label, values }) => [label, values])).toEqual([
+      ['SALVO.adeva.foreseen.restoresPoints', { amount: 13 }],
+      ['SALVO.adeva.foreseen.ends', { condition: 'down' }],
+    ]);
+  });
+
   test('a new evening of play brings all Fate Points back (GAP-12)', () => {
     const spent = underway([patient({ fate: { value: 0, max: 3 } })]);
+    expect(adeva.choices(spent, 'patient', 'newEvening')[0]!.foreseen).toMatchObject([
+      { label: 'SALVO.adeva.foreseen.restoresFate', values: { who: 'patient' } },
+    ]);
     expect(stateOf(ruling(spent, 'patient', 'newEvening'), 'patient').fate).toEqual({ value: 3, max: 3 });
   });
 });

@@ -310,9 +310,11 @@ describe('points, once more (ARR-MAP-04, -07, ARR-SUR-02, -08, ARR-RDY-03, -04, 
   test('falling prone is Complementary, or a Miscellaneous Action (ARR-KND-09, ARR-CON-01)', () => {
     expect(choiceOf(duel(), 'a', 'fallProne')).toMatchObject({
       cost: {},
+      fields: [],
       refused: { refused: 'tooManyComplementary' },
     });
     const paid = table.act(duel({}, {}, { drawAndDrop: 'miscellaneous' }), 'a', 'fallProne');
+    expect(choiceOf(paid, 'a', 'fallProne')!.fields.map(({ key }) => key)).toEqual(['pool']);
     expect(stateOf(paid, 'a').points).toMatchObject({ ap: 2, used: 1 });
     expect(stateOf(paid, 'a').conditions['prone']).toBeDefined();
   });

@@ -68,6 +68,11 @@ describe('sheets', () => {
       return events.filter(({ kind }) => kind === 'vitalityDrained').map(({ facts }) => facts?.['loss']);
     };
     expect([drains(0), drains(1)]).toEqual([[], [1]]);
+    const able = (lost: number): unknown => {
+      const { events } = table.act(changed(duel(), 'a', { life: { lost } }), 'a', 'miscellaneous', {});
+      return events.find(({ kind }) => kind === 'vitalityDrained')?.facts?.['able'];
+    };
+    expect([able(1), able(23)]).toEqual([undefined, false]);
   });
 
   test('marks say what the round has done to whom, and nothing of the others (section 34.3)', () => {

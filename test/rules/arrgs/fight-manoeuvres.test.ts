@@ -123,7 +123,9 @@ describe('Change reach (ARR-MAN-03, ARR-RCH, ARR-THR-03, -04)', () => {
     const line = shift({}, [5], [1]);
     expect(stateOf(line, 'a').motion.reachShift).toBe(1);
     expect(refusedIn(table.act(line, 'a', 'attack', { item: 'spear', target: 'b' }))).toBe('tooNear');
+    expect(line.log.join()).toMatch(/reachShifted .*reachShift=1/);
     expect(stateOf(shift({}, [5], [2]), 'a').motion.reachShift).toBe(0);
+    expect(shift({}, [5], [2]).log.join()).toMatch(/reachKept .*reachShift=0/);
     expect(stateOf(shift({}, [2], []), 'a').motion.reachShift).toBe(0);
   });
 

@@ -247,6 +247,7 @@ describe('words and sums', () => {
       table.act(changed(duel(), 'a', { life }), 'a', 'miscellaneous', { dice: [die] }).log.at(-2)!;
     expect(checked({ lost: 30, disabled: true }, 1)).toContain('nowDying total=5 dc=7 loss=1');
     expect(checked({ lost: 30, disabled: true }, 3)).toContain('endured total=7');
+    expect(checked({ lost: 10, disabled: true }, 19)).toContain('enduredRecovered');
     expect(checked({ lost: 30, dying: 2 }, 1)).toContain('worsened total=5 dc=9 loss=2');
     expect(checked({ lost: 30, dying: 2 }, 6)).toContain('enduredInPart total=10 dc=9 loss=1');
   });

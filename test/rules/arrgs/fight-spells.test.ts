@@ -161,7 +161,9 @@ describe('casting (ARR-ATK-04, -07, -09..11, ARR-VIT-04)', () => {
     expect(healed({})).toBe(3 + 16);
     expect(healed({ willingDc: 'baseDifficulty' })).toBe(3 + 16 - 11);
     const dying = mage({}, { dying: 2, vitality: { base: 100 } });
-    expect(stateOf(cast(dying, 'staunch', [10], { declared: { near: [] } }), 'b').life.dying).toBe(1);
+    const staunched = cast(dying, 'staunch', [10], { declared: { near: [] } });
+    expect(stateOf(staunched, 'b').life.dying).toBe(1);
+    expect(staunched.log.join()).toContain('dyingEased n=1');
   });
 
   test('on oneself, and on nobody: against the base difficulty (GAP-10)', () => {

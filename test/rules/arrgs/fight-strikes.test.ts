@@ -30,7 +30,7 @@ describe('Disarm (ARR-MAN-08, ARR-DSA-01)', () => {
     const line = disarm([11], ['declined', 'none', 5]);
     expect(stateOf(line, 'b').stock.held).toEqual({});
     expect(lossOf(line)).toBe(0);
-    expect(line.log.at(-2)).toContain('squares=5');
+    expect(line.log.at(-2)).toContain('item="sword" squares=5');
     expect(stateOf(disarm([4], ['declined']), 'b').stock.held).toEqual({ sword: true });
   });
 
@@ -92,7 +92,9 @@ describe('Sunder (ARR-MAN-19, ARR-SUN)', () => {
     const first = sunder(shielded(), [13], ['shield']);
     expect(stateOf(first, 'b').stock.taken['shield']).toBe(9);
     expect(lossOf(first)).toBe(0);
-    expect(first.log.find((row) => row.startsWith('sundered'))).toContain('taken=9 broken=true destroyed=false');
+    expect(first.log.find((row) => row.startsWith('sundered'))).toContain(
+      'taken=9 broken=true destroyed=false item="shield"',
+    );
   });
 
   test('a destroyed item is in nobody’s hand any more', () => {

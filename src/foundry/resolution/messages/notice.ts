@@ -10,7 +10,10 @@ let wording: Wording = ({ refused }) => refused;
 export const setWording = (words: Wording): void => void (wording = words);
 
 /** The part of an act that a line about it needs. */
-export type Tellable = Pick<Action, 'state' | 'ruleset' | 'combat' | 'actors' | 'command' | 'outcome' | 'refusal'>;
+export type Tellable = Pick<
+  Action,
+  'state' | 'ruleset' | 'combat' | 'actors' | 'command' | 'outcome' | 'shifts' | 'refusal'
+>;
 
 let line: (action: Tellable) => string = () => '';
 

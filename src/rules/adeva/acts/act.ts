@@ -2,6 +2,7 @@
 import type { Act as AnyAct, ActRules, Request as AnyRequest } from '../../kernel/acts.ts';
 import { fieldsOf } from '../../kernel/command.ts';
 import type { Id } from '../../kernel/json.ts';
+import type { Foreseen } from '../../kernel/odds.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { OPTIONS, type AdevaOptions } from '../options.ts';
 import { has, isEnded } from '../sheet/state.ts';
@@ -27,6 +28,8 @@ export interface Act<P = unknown> extends AnyAct<AdevaCombatant, Id, Request, P>
   readonly info?: (request: RequestParts) => ActionInfo;
   /** Set where the act is no action at all, so that neither the combatant's state nor its budget forbids it. */
   readonly noAction?: true;
+  /** Certain consequences besides its cost, for an act that is done at once. */
+  readonly foreseen?: (request: RequestParts) => readonly Foreseen[];
 }
 
 export const actRules: ActRules<AdevaCombatant, Id, Request, Act> = {
@@ -35,8 +38,11 @@ export const actRules: ActRules<AdevaCombatant, Id, Request, Act> = {
   options: (settings) => OPTIONS.from(settings),
   complete: (request, act) => void (request.info = infoOf(act, request)),
   barred: (act, request) => momentRefusal(act, request) ?? openRefusal(act, request),
+  foreseen: (act, request) => act.foreseen?.(request) ?? NOTHING,
   cost: (act, { info }) => (isUncounted(act) || info.cost === 'free' ? {} : { [info.cost]: 1 }),
 };
+
+const NOTHING: readonly Foreseen[] = [];
 
 /** The act's cost for this combatant now, and its subtypes. */
 export const infoOf = (act: Act, parts: RequestParts): ActionInfo => act.info?.(parts) ?? listedInfo(act, parts);

@@ -109,11 +109,12 @@ function harmStage(
 const isShip = ({ sheet }: Pick<AdevaCombatant, 'sheet'>): boolean => sheet.kind === 'starship';
 
 /** The name of the verdict: people die, machines and ships are destroyed, and ships lose Hull (GAP-15, GAP-18). */
-function verdictOf(combatant: AdevaCombatant, { dead, out, down }: Wounded, tired: boolean): string {
+function verdictOf(combatant: AdevaCombatant, { dead, out, down, lethal }: Wounded, tired: boolean): string {
   const ship = isShip(combatant);
   if (dead) return combatant.sheet.kind === 'character' ? 'dies' : 'destroyed';
   if (out) return ship ? 'captured' : 'out';
   if (down) return ship ? 'hullDown' : 'down';
+  if (lethal > 0) return tired ? 'lethalTired' : 'lethal';
   if (tired) return 'tired';
   return ship ? 'hullHarmed' : 'harmed';
 }

@@ -136,8 +136,9 @@ function* metBy(
   { who, options }: Request,
   watcherId: Id,
 ): Procedure<{ readonly progress: AdevaProgress; readonly first: Meeting['first'] | null }> {
-  const { condition } = combatantOf(progress.fight, watcherId).state.overwatch!;
-  const values = { watcher: watcherId, condition: `SALVO.adeva.word.condition.${condition}` };
+  const { condition, named } = combatantOf(progress.fight, watcherId).state.overwatch!;
+  const said = `SALVO.adeva.word.condition.${condition}`;
+  const values = { watcher: watcherId, condition: named === null ? said : [said, named] };
   const answer = yield* choose(
     null,
     'ruling',

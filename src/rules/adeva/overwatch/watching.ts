@@ -87,12 +87,9 @@ export const overwatch: Act = {
   perform: (request) =>
     plain(request, (fight) => {
       const watch = watchFrom(request);
-      const { state } = combatantOf(fight, request.who);
-      return [
-        event('overwatchSet', request.who, 'ADE-OVW-02', changeTo(state, 'overwatch', watch), {
-          condition: watch.condition,
-        }),
-      ];
+      const { mode: shot, radius, condition, named } = watch;
+      const changes = changeTo(combatantOf(fight, request.who).state, 'overwatch', watch);
+      return [event('overwatchSet', request.who, 'ADE-OVW-02', changes, { radius, shot, condition, named })];
     }),
 };
 

@@ -1,10 +1,10 @@
 /** The rulings between fights: rest, repair, a new evening of play (GAP-12, GAP-15, GAP-16). */
 import { adjust } from '../../kernel/changes.ts';
 import { asNumber, type Declared } from '../../kernel/declared.ts';
-import { type Event, event } from '../../kernel/event.ts';
+import { type Change, type Event, event } from '../../kernel/event.ts';
 import { idsIn } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
-import type { Foreseen } from '../../kernel/odds.ts';
+import type { Foreseen, Odds } from '../../kernel/odds.ts';
 import { eventsOf, type Outcome } from '../../kernel/outcome.ts';
 import { refuse } from '../../kernel/result.ts';
 import { numberField, type Act, type Request } from '../acts/act.ts';
@@ -29,11 +29,30 @@ export const rest: Act = {
   refusal: ({ combatant: { sheet, state } }) =>
     sheet.kind === 'character' && !state.ended.dead ? null : refuse('cannotRest', 'GAP-16'),
   perform: restOf,
-  odds: (request) => ({
-    ...{ tally: [], chances: [], distributions: [], tail: 0, assuming: [] },
-    foreseen: restAhead(request),
-  }),
+  odds: (request) => certainly('GAP-16', restAhead(request)),
 };
+
+/** The name of a certain consequence, and the values in its words. */
+type Certain = readonly [name: string, values: Foreseen['values']];
+
+/** Certain consequences of a ruling; with none, that it restores nothing. */
+const foreseenFrom = (clause: string, certain: readonly Certain[]): readonly Foreseen[] =>
+  (certain.length > 0 ? certain : [['restoresNothing', {}] as const]).map(([name, values]) => ({
+    ...{ label: `SALVO.adeva.foreseen.${name}`, clause },
+    ...{ good: null, values },
+  }));
+
+/** The odds of a ruling without dice. */
+const certainly = (clause: string, certain: readonly Certain[]): Odds => ({
+  ...{ tally: [], chances: [], distributions: [], tail: 0, assuming: [] },
+  foreseen: foreseenFrom(clause, certain),
+});
+
+/** The conditions that a ruling ends, before it is made. */
+const endedBy = (outcome: Outcome): readonly Certain[] =>
+  eventsOf(outcome).flatMap(({ kind, facts }): Certain[] =>
+    kind === 'conditionLost' ? [['ends', { condition: facts!['condition']! }]] : [],
+  );
 
 function restOf(request: Request): Outcome {
   const { who, declared } = request;
@@ -47,18 +66,11 @@ function restOf(request: Request): Outcome {
 }
 
 /** The changes of a rest before it is taken: what it restores, and the conditions that it ends. */
-function restAhead(request: Request): readonly Foreseen[] {
+function restAhead(request: Request): readonly Certain[] {
   const { wounds, lethal, fatigue } = restFrom(request.combatant, request.declared);
   const amounts = { restoresWounds: wounds, easesLethal: -lethal, easesFatigue: -fatigue };
   const eased = Object.entries(amounts).filter(([, amount]) => amount > 0);
-  const ended = eventsOf(restOf(request)).flatMap(({ kind, facts }) =>
-    kind === 'conditionLost' ? [['ends', { condition: facts!['condition']! }] as const] : [],
-  );
-  const told = [...eased.map(([name, amount]) => [name, { amount }] as const), ...ended];
-  return (told.length > 0 ? told : [['restoresNothing', {}] as const]).map(([name, values]) => ({
-    ...{ label: `SALVO.adeva.foreseen.${name}`, clause: 'GAP-16' },
-    ...{ good: null, values },
-  }));
+  return [...eased.map(([name, amount]): Certain => [name, { amount }]), ...endedBy(restOf(request))];
 }
 
 /** The differences that a rest makes to Wounds, the Lethal total and fatigue. */
@@ -98,37 +110,54 @@ export const repair: Act = {
   applies: ({ sheet, state }) => state.wounds < sheet.woundsMax,
   refusal: ({ combatant: { sheet, state } }) =>
     sheet.kind !== 'character' && state.wounds < sheet.woundsMax ? null : refuse('nothingToRepair', 'GAP-15'),
-  perform: (request) =>
-    ruled(
-      request,
-      (fight) => {
-        const { sheet, state } = combatantOf(fight, request.who);
-        const points = Math.min(asNumber(request.declared, 'points'), sheet.woundsMax - state.wounds);
-        return [event('repaired', request.who, 'GAP-15', adjust('wounds', points), { points })];
-      },
-      (fight) => lost(fight, request.who, 'down'),
-    ),
+  perform: repairOf,
+  odds: (request) => {
+    const restored: Certain = ['restoresPoints', { amount: repairedBy(request) }];
+    return certainly('GAP-15', [restored, ...endedBy(repairOf(request))]);
+  },
 };
+
+/** The points that a repair restores. */
+const repairedBy = ({ combatant: { sheet, state }, declared }: Request): number =>
+  Math.min(asNumber(declared, 'points'), sheet.woundsMax - state.wounds);
+
+function repairOf(request: Request): Outcome {
+  const points = repairedBy(request);
+  return ruled(
+    request,
+    () => [event('repaired', request.who, 'GAP-15', adjust('wounds', points), { points })],
+    (fight) => lost(fight, request.who, 'down'),
+  );
+}
 
 /** The start of an evening of play, which restores the Fate Points of all combatants in the fight (GAP-12). */
 export const newEvening: Act = {
   ...RULING,
   action: 'newEvening',
   clause: 'GAP-12',
-  perform: (request) =>
-    ruled(request, (fight) =>
-      idsIn(fight).flatMap((id) => {
-        const { sheet, state } = combatantOf(fight, id);
-        const changes = [
-          ...adjust('fate.value', state.fate.max - state.fate.value),
-          ...(sheet.pilot && !isHere(fight, sheet.pilot.id)
-            ? adjust('pilotFate', sheet.pilot.fate.max - state.pilotFate)
-            : []),
-        ];
-        return changes.length === 0 ? [] : [event('fateRestored', id, 'GAP-12', changes)];
-      }),
+  perform: (request) => ruled(request, eveningBegun),
+  foreseen: ({ fight }) =>
+    foreseenFrom(
+      'GAP-12',
+      eveningBegun(fight).map(({ who, changes }): Certain => ['restoresFate', { who, amount: sumOf(changes) }]),
     ),
 };
+
+const sumOf = (changes: readonly Change[]): number =>
+  changes.reduce((sum, change) => sum + ('by' in change ? change.by : 0), 0);
+
+function eveningBegun(fight: AdevaFight): readonly Event[] {
+  return idsIn(fight).flatMap((id) => {
+    const { sheet, state } = combatantOf(fight, id);
+    const changes = [
+      ...adjust('fate.value', state.fate.max - state.fate.value),
+      ...(sheet.pilot && !isHere(fight, sheet.pilot.id)
+        ? adjust('pilotFate', sheet.pilot.fate.max - state.pilotFate)
+        : []),
+    ];
+    return changes.length === 0 ? [] : [event('fateRestored', id, 'GAP-12', changes)];
+  });
+}
 
 /** Whether a pilot is itself in the fight, and so gets the points itself. */
 const isHere = (fight: AdevaFight, pilot: string): boolean =>

@@ -7,7 +7,7 @@ import { afterSpending, withoutFate, type Points, type Result, type Stakes } fro
 import { everyResult, tested, type Judgment, type Test, type TestResult } from './test.ts';
 
 /** A side of an opposed test. */
-export interface Side extends Points, Pick<Test, 'unforeseen'> {
+export interface Side extends Points, Pick<Test, 'named' | 'unforeseen'> {
   readonly by: Id | null;
   readonly score: number;
   /** The bonus of the tested characteristic, which breaks ties (ADE-CORE-11). */
@@ -126,12 +126,13 @@ export function everyContest(initiator: Side, opponent: Side, options: AdevaOpti
 
 /** The test of a side, with the modifier of its helpers. */
 export const testOf = (
-  { by, score, mods, helpers, fate, unforeseen }: Side,
+  { by, score, named, mods, helpers, fate, unforeseen }: Side,
   reason: Key,
   options: AdevaOptions,
 ): Test => ({
   by,
   score,
+  named,
   mods: helpers > 0 ? [...mods, assistance(helpers, options)] : mods,
   reason,
   ...(fate ? { fate } : {}),

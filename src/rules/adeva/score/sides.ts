@@ -37,6 +37,7 @@ export const sideOf = (
   return {
     by: combatant.id,
     score: scoreOf(combatant, key),
+    named: key,
     bonus: bonusIn(combatant, key),
     mods: [...ownMods(combatant, key, options), ...mods, ...(fated && points.fate ? FATE_BONUS : [])],
     helpers,

@@ -80,8 +80,9 @@ export function spendingChanges({ phase }: ArrgsFight, points: Points, purse: Pu
 /** The event of Vitality drained by an act. */
 export function drainEvent(actor: ArrgsCombatant, loss: number, options: ArrgsOptions, clause = 'ARR-VIT-02'): Event {
   const before = vitalsOf(actor, options);
-  const changes = vitalChanges(actor.state, before, drained(before, loss, options));
-  return event('vitalityDrained', actor.id, clause, changes, { loss });
+  const after = drained(before, loss, options);
+  const facts = after.disabled && !before.disabled ? { loss, able: false } : { loss };
+  return event('vitalityDrained', actor.id, clause, vitalChanges(actor.state, before, after), facts);
 }
 
 /** The note that an Action is wasted: points and drain stay paid, without effect (ARR-OPP-06). */

@@ -63,7 +63,7 @@ function staggeredStage(progress: Course, who: Id, check: StaggeredCheck): Cours
     dice: check.rolled ? [check.rolled] : [],
     tally: check.tally,
     verdict: {
-      key: `SALVO.arrgs.verdict.${check.success ? 'endured' : 'unchanged'}`,
+      key: `SALVO.arrgs.verdict.${check.success ? 'staggersLess' : 'unchanged'}`,
       good: check.success,
       values: { total: check.total, dc: check.dc },
     },

@@ -118,8 +118,17 @@ export function checkedStage(
   });
 }
 
-/** The verdict of a check: endured, with Vitality lost or none; or worse, with Dying where it is gained (ARR-DIS-05). */
+/**
+ * The verdict of a check: endured, with Vitality lost or none, and the change of its condition; or worse, with Dying where
+ * it is gained (ARR-DIS-05).
+ */
 function verdictKey({ success, loss, vitals }: CheckedVitals, before: Vitals): Key {
-  if (success) return loss > 0 ? 'SALVO.arrgs.verdict.enduredInPart' : 'SALVO.arrgs.verdict.endured';
+  if (success) return `SALVO.arrgs.verdict.${loss > 0 ? 'enduredInPart' : 'endured'}${easedTo(vitals, before)}`;
   return vitals.dying > before.dying ? 'SALVO.arrgs.verdict.nowDying' : 'SALVO.arrgs.verdict.worsened';
+}
+
+/** The change for the better: from Dying to less of it, or to Disabled, or from Disabled to neither (ARR-DYI-08, ARR-DIS-06). */
+function easedTo({ dying, disabled }: Vitals, before: Vitals): '' | 'Less' | 'Disabled' | 'Recovered' {
+  if (dying < before.dying) return dying > 0 ? 'Less' : 'Disabled';
+  return before.disabled && !disabled ? 'Recovered' : '';
 }

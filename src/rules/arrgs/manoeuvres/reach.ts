@@ -17,7 +17,7 @@ import { naturalThreatOf, reachTaken } from '../range/threat.ts';
 import { combatant } from '../sheet/state.ts';
 import type { Threat } from '../sheet/types.ts';
 import { numericCheck, type NumericAim, type NumericCheck } from './checks.ts';
-import { actionTally, checkStage, modifierField, undertaking } from './doing.ts';
+import { actionTally, checkStage, modifierField, undertaking, verdictAs } from './doing.ts';
 
 /** The terms of a check to change reach. Distances in squares. */
 interface Reaching {
@@ -99,7 +99,9 @@ export const changeReach: Act = {
         ...(shift === 0 ? [] : events),
         ...(reached.check.success && !reached.refused ? [reachTaken(course.fight, who, weapon.id)] : []),
       ];
-      return after(course, checkStage(request, reached.check, changes, facts));
+      const stage = checkStage(request, reached.check, changes, facts);
+      if (!reached.check.success) return after(course, stage);
+      return after(course, verdictAs(stage, reached.refused ? 'reachKept' : 'reachShifted'));
     });
   },
 };

@@ -109,7 +109,7 @@ export function moved(course: Course, { who, category, line }: Travel, squares: 
     kind: 'effect',
     who,
     title: 'SALVO.arrgs.stage.moved',
-    verdict: { key: 'SALVO.arrgs.verdict.moved', good: null, values: { squares } },
+    verdict: { key: 'SALVO.arrgs.verdict.moved', good: null, values: { squares }, sums: ['squares'] },
     events: [line ? { ...movement, shift: { ...line, squares } } : movement, ...takenAlong(course.fight, who, squares)],
   });
 }

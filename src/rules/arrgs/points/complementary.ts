@@ -2,15 +2,17 @@
 import { adjust } from '../../kernel/changes.ts';
 import { conditionGained } from '../../kernel/condition.ts';
 import { dropping, putting, type Event, event } from '../../kernel/event.ts';
+import type { Id } from '../../kernel/json.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { after, begin, ended } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { poolField, type Act, type Request } from '../acts/act.ts';
 import { undertaken, type Course } from '../acts/action.ts';
+import { optionsFrom, type ArrgsOptions } from '../options.ts';
 import { reachLost } from '../range/threat.ts';
 import { conditionsOf, holds, lasting, letGo } from '../sheet/state.ts';
-import type { ArrgsCombatant } from '../sheet/types.ts';
+import type { ArrgsCombatant, ArrgsFight } from '../sheet/types.ts';
 import { isDestroyed } from '../sheet/wear.ts';
 import { complementaryRefusal } from './kinds.ts';
 
@@ -30,9 +32,8 @@ export const draw: Act = {
     handheld(combatant)
       .filter((item) => !isHeld(combatant, item.id) && !isLying(combatant, item.id) && !isDestroyed(combatant, item))
       .map(({ id }) => id),
-  price: ({ combatant, item, options }) =>
-    options.drawAndDrop === 'miscellaneous' || combatant.sheet.armor.some(({ id }) => id === item) ? {} : null,
-  fields: () => [poolField],
+  price: ({ combatant, item, options }) => (isAction(options, combatant, item) ? {} : null),
+  fields: poolIfAction,
   refusal: (request) => handsRefusal(request) ?? carriedRefusal(request),
   perform: (request) =>
     carried(request, [
@@ -41,6 +42,15 @@ export const draw: Act = {
       }),
     ]),
 };
+
+/** Whether an act here is an Action, which strapping on a shield always is (ARR-KND-09, ARR-MSC-01). */
+const isAction = ({ drawAndDrop }: ArrgsOptions, actor?: ArrgsCombatant, item?: Id | null): boolean =>
+  drawAndDrop === 'miscellaneous' || actor?.sheet.armor.some(({ id }) => id === item) === true;
+
+/** The points that pay, where there is something to pay. */
+function poolIfAction({ options }: Pick<ArrgsFight, 'options'>, actor: ArrgsCombatant, item: Id | null) {
+  return isAction(optionsFrom(options), actor, item) ? [poolField] : [];
+}
 
 /** The act of dropping a held item. */
 export const drop: Act = {
@@ -87,8 +97,8 @@ export const fallProne: Act = {
   clause: 'ARR-KND-09',
   when: 'any',
   target: 'none',
-  price: ({ options }) => (options.drawAndDrop === 'miscellaneous' ? {} : null),
-  fields: () => [poolField],
+  price: ({ options }) => (isAction(options) ? {} : null),
+  fields: poolIfAction,
   refusal: (request) =>
     holds(request.combatant.state, 'prone') ? refuse('alreadyProne', 'ARR-CON-01') : carriedRefusal(request),
   perform: (request) => carried(request, [conditionGained(request.fight, request.who, lasting('prone', 'ARR-CON-01'))]),

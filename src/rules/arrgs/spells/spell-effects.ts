@@ -52,8 +52,16 @@ export function effectTaken(course: Course, taken: Taken, options: ArrgsOptions)
     against: taken.caster,
     item: taken.spell.id,
     title: `SALVO.arrgs.effect.${taken.spell.effectOnSuccess}`,
+    ...easedPart(taken.spell, events[0]!),
     events,
   });
+}
+
+/** The verdict on a counted condition that a spell lowers: what is left of it. */
+function easedPart({ effectOnSuccess, effectAmount }: Spell, { facts }: Event): Pick<Stage, 'verdict'> {
+  const n = facts?.['n'];
+  if (effectAmount >= 0 || n === undefined) return {};
+  return { verdict: { key: `SALVO.arrgs.verdict.${effectOnSuccess}Eased`, good: null, values: { n } } };
 }
 
 function effectEvents(fight: ArrgsFight, taken: Taken, options: ArrgsOptions): readonly Event[] {

@@ -179,7 +179,8 @@ function* picked(
 /** The fall of a disarmed item, up to `most` squares away as the attacker chooses (ARR-DSA-01). */
 function* dropped(course: Course, who: Id, target: Id, { id }: Thing, most: number): Procedure<Course> {
   const bounds = { min: 0, max: most, default: most };
-  const squares = yield* amount(who, 'allocation', 'SALVO.arrgs.question.landing', 'ARR-DSA-01', bounds);
+  const question = 'SALVO.arrgs.question.landing';
+  const squares = yield* amount(who, 'allocation', question, 'ARR-DSA-01', bounds, { item: id });
   const events = [
     event('itemDropped', target, 'ARR-DSA-01', letGo(id), { item: id, squares }),
     ...reachLost(course.fight, combatant(course.fight, target), [id]),
@@ -189,7 +190,7 @@ function* dropped(course: Course, who: Id, target: Id, { id }: Thing, most: numb
     who: target,
     item: id,
     title: 'SALVO.arrgs.stage.disarmed',
-    verdict: { key: 'SALVO.arrgs.verdict.lands', good: null, values: { squares } },
+    verdict: { key: 'SALVO.arrgs.verdict.lands', good: null, values: { item: id, squares } },
     events,
   });
 }
@@ -216,7 +217,11 @@ function damagedThing(
     item: thing.id,
     title: 'SALVO.arrgs.stage.sundered',
     steps: damageSteps(loss),
-    verdict: { key: `SALVO.arrgs.verdict.${wearWord(wear)}`, good: false, values: { ...wear, damage: loss.damage } },
+    verdict: {
+      key: `SALVO.arrgs.verdict.${wearWord(wear)}`,
+      good: false,
+      values: { ...wear, item: thing.id, damage: loss.damage },
+    },
     events: wornEvents(progress.fight, owner, thing, wear, taken),
   });
 }
