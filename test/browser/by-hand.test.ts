@@ -137,7 +137,7 @@ test('the repairs of a damaged document are stored by the button, and the list s
   await page.getByRole('button', { name: 'Restore from this file' }).click();
   await expect.poll(() => gm.locator('dialog').last().innerText()).toMatch(/“old\.json” holds[^]*cannot be undone/);
   await gm.locator('dialog button[data-action="no"]').last().click();
-  expect(await gm.locator('#notifications').innerText()).not.toContain('backup');
+  expect(await gm.locator('#notifications').innerText()).not.toContain('backup was restored');
   await page.getByRole('button', { name: 'Store the repairs' }).click();
   await expect.poll(() => page.getByRole('button', { name: 'Store the repairs' }).count()).toBe(0);
   await expect.poll(() => page.innerText()).toMatch(/"lots"/);

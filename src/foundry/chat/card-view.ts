@@ -143,7 +143,7 @@ export function stagesOf(message: MessageDoc, hides: Hides): readonly StageView[
 
 /** An act as this viewer sees it. */
 interface Seen {
-  /** With its whole outcome, as far as everybody has gone. */
+  /** The act with its whole outcome, as far as everybody has gone. */
   readonly action: Action;
   readonly names: Names;
   /** Its outcome without the stages that are kept from the viewer. */
