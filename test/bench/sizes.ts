@@ -40,7 +40,8 @@ function without(rulesets: readonly string[]): Plugin {
   };
 }
 
-export async function sizes(): Promise<readonly Row[]> {
+/** @param further Whether what each game adds to the others is told too. */
+export async function sizes(further = true): Promise<readonly Row[]> {
   const system = await shipped();
   const all = await bundled(system);
   const entry = resolve('test/bench/rules-only.ts');
@@ -50,7 +51,7 @@ export async function sizes(): Promise<readonly Row[]> {
     const others = RULESETS.filter((name) => name !== ruleset);
     games.push(...rows(`with ${ruleset} alone`, await bundled({ ...system, plugins: [without(others)] }), ONE_GAME));
   }
-  for (const ruleset of RULESETS) {
+  for (const ruleset of further ? RULESETS : []) {
     const { min, gz } = await bundled({ ...system, plugins: [without([ruleset])] });
     games.push(...rows(`more for ${ruleset} beside the others`, { min: all.min - min, gz: all.gz - gz }, FURTHER_GAME));
   }
