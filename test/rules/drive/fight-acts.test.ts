@@ -264,8 +264,11 @@ describe('auras', () => {
     const how = { target: 'B', declared: { maneuver: 'trip' } };
     const hit = act(from(A, holder), 'A', 'maneuver', { ...how, dice: [2, 2, 9, 9], choices: ['aura', 2] });
     expect(stateOf(hit, 'A').damageTaken).toBe(20);
+    // What a trip does is another chapter's: the card says that the GM applies it.
+    expect(hit.log.join()).toContain('maneuverEffect');
     const missed = act(from(A, holder), 'A', 'maneuver', { ...how, dice: [9, 9] });
     expect(stateOf(missed, 'A').damageTaken).toBe(0);
+    expect(missed.log.join()).not.toContain('maneuverEffect');
   });
 
   test('DRV-AUR-01 a combatant that ends its turn grappling the holder provokes', () => {
@@ -576,7 +579,8 @@ describe('places', () => {
     expect(drive.closeness?.(apart, 'A', 'B')).toMatchObject({ label: 'SALVO.drive.closeness', values });
     const mapped = { ...apart, options: { 'drive.position.mode': 'map' } };
     expect(drive.closeness?.(mapped, 'A', 'B')).toBeNull();
-    expect(drive.band?.(mapped, { ...AWAY, feet: 100 })).toBe('SALVO.drive.choice.range.medium');
+    const bands = [5, 100].map((feet) => drive.band?.(mapped, { ...AWAY, feet, squares: feet / 5 }));
+    expect(bands).toEqual(['SALVO.drive.choice.range.engaged', 'SALVO.drive.choice.range.medium']);
   });
 
   test('DRV-PGR-14 DRV-PGR-12 pulled out of a defense; too short a reach; into a defense only with flight', () => {

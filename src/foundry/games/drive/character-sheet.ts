@@ -20,7 +20,7 @@ export class DriveCharacterSheet extends FighterSheet {
       template: `${actor}/drive-combat.hbs`,
       templates: [...SHARED_PARTS.combat.templates, `${parts}/ruler.hbs`, `${actor}/drive-bar.hbs`],
       scrollable: [''],
-      reads: [...COMBAT_READS, 'weapons', 'rulers', 'track', 'shields', 'auras', 'lifts'],
+      reads: [...COMBAT_READS, 'weapons', 'rulers', 'track', 'hasShields', 'shields', 'kinetic', 'auras', 'lifts'],
     },
   };
 

@@ -57,9 +57,9 @@ export function closeness(fight: DriveFight, from: Id, to: Id): Closeness | null
   return { label: 'SALVO.drive.closeness', values: { zone, range: word }, rank };
 }
 
-/** The name of a distance on a map (DRV-GAP-10). */
-export const band = ({ options }: DriveFight, { feet }: MeasuredDistance): Key =>
-  `SALVO.drive.choice.range.${rangeStepOf(feet, optionsFrom(options).range.bands)}`;
+/** The name of a distance on a map: next to each other is in melee (DRV-GAP-10). */
+export const band = ({ options }: DriveFight, { feet, squares }: MeasuredDistance): Key =>
+  `SALVO.drive.choice.range.${squares <= 1.5 ? 'engaged' : rangeStepOf(feet, optionsFrom(options).range.bands)}`;
 
 /** Melee reaches the actor's zone, or on a map whoever is adjacent (DRV-POS-05). Refuses `outOfReach`. */
 export function meleeRefusal(relation: Relation, { position }: DriveOptions): Refusal | null {
