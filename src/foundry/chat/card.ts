@@ -16,7 +16,7 @@ import { actsText, cardView, doerOf, stagesOf, telling } from './card-view.ts';
 import { workOn } from './prospects.ts';
 import { enteredShares, summed, sumUpAll } from './shares.ts';
 import { fill, keepingEnd, refill } from '../page/dom.ts';
-import { hidingOn, type Hides } from './hidden.ts';
+import { hidingOn } from './hidden.ts';
 import { refusalText } from '../words/words.ts';
 
 const path = 'systems/salvo/templates/chat';

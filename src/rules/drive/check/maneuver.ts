@@ -88,7 +88,7 @@ function* performManeuver(request: Request): Procedure<Outcome | Refusal> {
   return ended(yield* provoked(told, contact, options), action, who);
 }
 
-/** What a hit does is another chapter's, and the GM's to apply. */
+/** A note on the card: the effect of a hit is another chapter's, and the GM's to apply. */
 const EFFECT: Stage = {
   kind: 'note',
   who: null,
