@@ -37,13 +37,12 @@ function answered(event: KeyboardEvent, element: HTMLElement): boolean {
 
 /** The explanation of a control by its label; once shown, the page of the rule that the label cites. */
 function explain(control: HTMLElement): boolean {
-  const label = control.closest<HTMLElement>('.salvo label, .salvo summary');
+  const label = control.closest<HTMLElement>('.salvo label, .salvo summary, .salvo-score');
   const term = label?.querySelector<HTMLElement>('[data-tooltip]');
   const number = label?.querySelector<HTMLElement>('.salvo-clause');
   if (term && shown !== term) show(term);
-  else if (number) number.click();
-  else return false;
-  return true;
+  else number?.click();
+  return !!(term ?? number);
 }
 
 const opens = ({ key, repeat }: KeyboardEvent): boolean => !repeat && (key === 'Enter' || key === ' ');

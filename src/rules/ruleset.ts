@@ -96,6 +96,13 @@ export interface MeasuredDistance {
   readonly squareMetres: number;
 }
 
+/** A language key with its values; the lower `rank` is the closer. */
+export interface Closeness {
+  readonly label: Key;
+  readonly values: { readonly [name: string]: Json };
+  readonly rank: number;
+}
+
 export interface Ruleset<C extends Combatant = Combatant> {
   readonly id: string;
   /** Prefix of its clauses: `CEP`. */
@@ -133,4 +140,6 @@ export interface Ruleset<C extends Combatant = Combatant> {
   phase?(fight: Fight<C>): Key | null;
   /** The book's name for a measured distance, as a language key; absent where it names none. */
   band?(fight: Fight<C>, away: MeasuredDistance): Key;
+  /** The closeness of one combatant to another where the fight measures no distance; null, or absent: it measures. */
+  closeness?(fight: Fight<C>, from: Id, to: Id): Closeness | null;
 }

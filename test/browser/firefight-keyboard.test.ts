@@ -155,6 +155,12 @@ test('the player pays for a move on the sheet, walks it by the arrow keys and no
   await tabTo(player, '.salvo-actor .salvo-score button');
   await expect.poll(() => player.locator('#tooltip').innerText()).toMatch(/Strength/);
   await explains(player, '.salvo-actor span.salvo-term', /\w{3}/);
+  // The field of a characteristic has no label but the button of its roll.
+  await pressOn(player, '.salvo-actor [data-action="toggleLock"]');
+  await tabTo(player, '.salvo-actor .salvo-score input:enabled');
+  await player.keyboard.press('F1');
+  await expect.poll(() => player.locator('#tooltip').innerText()).toMatch(/Strength/);
+  await pressOn(player, '.salvo-actor [data-action="toggleLock"]');
   await pressOn(player, '.salvo-actor [data-act="move"]');
   await dialogIsReady(player);
   await player.keyboard.press('Enter');

@@ -190,6 +190,25 @@ test('a card that everybody reads does not name a combatant that has been hidden
   expect(anas).toContain('somebody');
 });
 
+test.each([
+  ['the fight is deleted', (game: ReturnType<typeof gameOf>) => game.combat.delete()],
+  [
+    'it is taken out of the fight',
+    (game: ReturnType<typeof gameOf>) => game.combat.combatants.get(fight.ids[2]!).delete(),
+  ],
+])('a hidden combatant stays unnamed on old cards once %s', async (_name, leave) => {
+  await open();
+  const message = await asks(fight.ana, attack(0, 2));
+  const { name } = gameOf(fight.gm).combat.combatants.get(fight.ids[2]!);
+  await hide(2);
+  await leave(gameOf(fight.gm));
+  await fight.table.settle();
+  expect(await drawn(fight.table, fight.gm, { id: message.id })).toContain(name);
+  const anas = await drawn(fight.table, fight.ana, { id: message.id });
+  expect(anas).not.toContain(name);
+  expect(anas).toContain('somebody');
+});
+
 test('the log’s line has actor, act and result, and its speaker is the token', async () => {
   await open();
   const message = at(fight.gm, await asks(fight.ana, attack(0, 1)));

@@ -268,18 +268,20 @@ function believed(message: MessageDoc): Action {
   return { ...action, state: 'refused', asking: null, outcome: null, refusal: refuse('notASalvoAction', '') };
 }
 
-/** Combatants of the combat by their rows, else the actors named in the message. */
+/** Combatants of the combat by their rows, those who are there no more by the actors named in the message. */
 function namesFor(action: Tellable): Names {
   const combat = [...world.combats].find((combat) => combat.uuid === action.combat);
-  if (!combat) return namesIn(action.actors);
+  const left = namesIn(action.actors);
+  if (!combat) return left;
   const rows = [...combat.combatants];
   const byId = new Map(rows.map((row) => [row.id, row.actor ?? undefined]));
   const actors = [...byId.values()].filter((actor) => actor !== undefined);
-  return namesOf(
+  const present = namesOf(
     (id) => byId.get(id),
     () => actors,
     (id) => combat.combatants.get(id),
   );
+  return (id) => present(id) ?? left(id);
 }
 
 /** The combatant whose turn has come; empty where dice were rolled or a state changed with it, which a card shows. */

@@ -16,7 +16,7 @@ import { actsText, cardView, doerOf, stagesOf, telling } from './card-view.ts';
 import { workOn } from './prospects.ts';
 import { enteredShares, summed, sumUpAll } from './shares.ts';
 import { fill, keepingEnd, refill } from '../page/dom.ts';
-import { hidingAt, type Hides } from './hidden.ts';
+import { hidingOn } from './hidden.ts';
 import { refusalText } from '../words/words.ts';
 
 const path = 'systems/salvo/templates/chat';
@@ -43,13 +43,13 @@ function draw(message: MessageDoc, html: HTMLElement): void {
 function concealDoer(message: MessageDoc, html: HTMLElement): void {
   const doer = doerOf(actionOf(message));
   const sender = html.querySelector('.message-sender');
-  if (sender && doer !== null && hidingOf(message).stage(doer)) sender.textContent = localize('SALVO.ui.somebody');
+  if (sender && doer !== null && hidingOn(message).stage(doer)) sender.textContent = localize('SALVO.ui.somebody');
 }
 
 function drawCard(message: MessageDoc, html: HTMLElement): void {
   const card = placeFor(html, 'salvo-card');
   const rolling = rollingOf(message);
-  const view = cardView(message, hidingOf(message));
+  const view = cardView(message, hidingOn(message));
   card.dataset['state'] = view.state;
   card.dataset['ruleset'] = actionOf(message).ruleset;
   void rolling?.then(() => card.isConnected && drawCard(message, html));
@@ -63,15 +63,13 @@ function drawCard(message: MessageDoc, html: HTMLElement): void {
   // While dice still roll, the card is drawn again once they lie still.
   void workOn(message)?.then(() => {
     if (card.isConnected && !rollingOf(message))
-      keepingEnd(card, () => refill(card, `${path}/card.hbs`, cardView(message, hidingOf(message)), finish));
+      keepingEnd(card, () => refill(card, `${path}/card.hbs`, cardView(message, hidingOn(message)), finish));
   });
   card.addEventListener('click', (event) => void pressed(message, event));
   card.addEventListener('keydown', (event) => void entered(message, event));
   card.addEventListener('input', summed);
   card.addEventListener('toggle', (event) => noteToggle(message, event), { capture: true });
 }
-
-const hidingOf = (message: MessageDoc): Hides => hidingAt(() => tableOfAction(actionOf(message)));
 
 /** Dice So Nice, where it is installed: a message whose dice still roll shows no result before they lie still. */
 interface ThreeD {
@@ -196,7 +194,7 @@ function reopen(message: MessageDoc, card: HTMLElement): void {
 function unfold(message: MessageDoc, fold: HTMLDetailsElement): void {
   const list = fold.matches('.salvo-fold') ? fold.querySelector<HTMLElement>('ol') : null;
   if (!list || list.childElementCount > 0) return;
-  fill(list, `${path}/stages.hbs`, { stages: stagesOf(message, hidingOf(message)) }, () => reopen(message, list));
+  fill(list, `${path}/stages.hbs`, { stages: stagesOf(message, hidingOn(message)) }, () => reopen(message, list));
 }
 
 function noteToggle(message: MessageDoc, event: Event): void {

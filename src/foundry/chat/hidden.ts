@@ -1,20 +1,23 @@
 /** Numbers that a viewer sees on cards. Data that must not reach a client at all is not this file's business. */
 import type { Event, Foreseen, Id, Stage } from '../../rules/index.ts';
-import { world, type ActorDoc } from '../api.ts';
+import { world, type ActorDoc, type MessageDoc } from '../api.ts';
 import { perceives } from '../resolution/messages/audience.ts';
+import { wasConcealed } from '../resolution/messages/concealed.ts';
+import { tableOfAction } from '../resolution/messages/entitled.ts';
+import { actionOf } from '../resolution/messages/records.ts';
 import { mayActWith } from '../resolution/request.ts';
 import type { Table } from '../resolution/table/table.ts';
 import { setting } from '../settings.ts';
 
-/** The things that the cards of a table keep from this viewer: none from a GM. */
-export function hidingAt(lay: () => Table | null): Hides {
+/** The things that the card of a message keeps from this viewer: none from a GM. */
+export function hidingOn(message: MessageDoc, lay = (): Table | null => tableOfAction(actionOf(message))): Hides {
   if (world.user.isGM) return NOTHING;
   let laid: { readonly table: Table | null } | undefined;
   // Worked out once, and only for whoever something is hidden from: a flood of requests is the GM's to work off.
   const table = (): Table | null => (laid ??= { table: lay() }).table;
   return {
     numbers: ({ who }) => who !== null && hidesFrom(table()?.actors.get(who)),
-    stage: (who) => isConcealedAt(table(), who),
+    stage: (who) => isConcealedAt(table(), who) || wasConcealed(message, who),
   };
 }
 

@@ -3,7 +3,7 @@ import { documentAt, listen, localize, serverTime, world, type ActorDoc, type Me
 import { tableOfAction } from '../resolution/messages/entitled.ts';
 import { actionOf, isAction } from '../resolution/messages/records.ts';
 import { cardView } from './card-view.ts';
-import { hidingAt } from './hidden.ts';
+import { hidingOn } from './hidden.ts';
 import type { QuestionView } from './question-view.ts';
 import { WORKED_OUT } from './prospects.ts';
 import { summed } from './shares.ts';
@@ -41,7 +41,7 @@ function openQuestions(message: MessageDoc): readonly OpenQuestion[] {
   const table = tableOfAction(action);
   const { question, title, who, whom } = cardView(
     message,
-    hidingAt(() => table),
+    hidingOn(message, () => table),
   );
   if (!question || !action.asking) return [];
   const act = [title, [who, whom].filter(Boolean).join(' → ')].filter(Boolean).join(' · ');

@@ -72,7 +72,7 @@ function leftBy(message: MessageDoc, action: Action, { outcome, facts }: Result)
   const complete = informed(table, command, facts, message.author);
   const drawn = isTurnAct(command) ? null : drawnOf(message, table, complete, outcome);
   return {
-    ...(table.combat ? { actors: partsOf(table, outcome) } : {}),
+    ...(table.combat ? { actors: partsOf(table, command, outcome) } : {}),
     ...(shifts.length > 0 ? { shifts } : {}),
     ...(drawn ? { drawn } : {}),
   };
@@ -85,9 +85,10 @@ function drawnOf(message: MessageDoc, table: Table, command: Command, outcome: O
   return drawnBy(table, command, outcome, name, message.whisper.length > 0);
 }
 
-/** Actors that an act concerns, so that it can be finished or undone when its fight is gone. */
-function partsOf({ actors }: Table, outcome: Outcome): Action['actors'] {
-  const concerned = new Set(eventsOf(outcome).map(({ who }) => who));
+/** Actors that an act concerns or names, so that it can be finished, undone and read when its fight is gone. */
+function partsOf({ actors }: Table, { who, targets = [] }: Command, outcome: Outcome): Action['actors'] {
+  const named = outcome.stages.flatMap((stage) => [stage.who, stage.against]);
+  const concerned = new Set([who, ...targets, ...named, ...eventsOf(outcome).map((event) => event.who)]);
   const own = [...actors].filter(([id]) => concerned.has(id));
   return Object.fromEntries(own.map(([id, { uuid }]) => [id, uuid]));
 }

@@ -7,6 +7,7 @@ import { createMessage, isReferee, report, serverTime, world, type MessageDoc } 
 import { registerCrossings } from './writing/crossings.ts';
 import { isDoerGone, mayAnswerFor, mayReverseFor, tableOfAction, tableToChange } from './messages/entitled.ts';
 import { actionOf, isAction, isAnswer, isReversal, type Action } from './messages/records.ts';
+import { registerConcealment } from './messages/concealed.ts';
 import { isAltered, isForged, isOwn, makerOf, registerProofs, resolves } from './messages/proof.ts';
 import { resolve } from './resolve.ts';
 import { reversalObjection, reverse } from './reverse.ts';
@@ -30,6 +31,7 @@ export const setGate = (waits: NonNullable<typeof gate>): void => void (gate = w
 
 export function registerDesk(): void {
   registerProofs();
+  registerConcealment();
   registerCrossings();
   Hooks.on('createChatMessage', (message: unknown) => receive(message as MessageDoc));
   Hooks.on('updateChatMessage', (message: unknown) => receive(message as MessageDoc));

@@ -5,6 +5,7 @@ import { allowed, areas, choices, odds, perform, price } from './acts/acts.ts';
 import { advance } from './fight/advance.ts';
 import { order, roundPhase } from './fight/order.ts';
 import { OPTIONS } from './options.ts';
+import { band, closeness } from './positions/reach.ts';
 import { COPIES } from './sheet/copies.ts';
 import { read } from './sheet/read.ts';
 import type { DriveCombatant } from './sheet/sheet.ts';
@@ -29,6 +30,8 @@ const contract: Ruleset<DriveCombatant> = {
   areas,
   standing,
   status,
+  band,
+  closeness,
 };
 
 export const drive = withCopies(contract, COPIES);

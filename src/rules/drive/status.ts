@@ -33,7 +33,12 @@ export function status(fight: DriveFight, who: Id): Status {
       { kind: 'movement', label: 'SALVO.drive.budget.movement', left: movementLeft(fight, combatant), of: 1 },
       { kind: 'action', label: 'SALVO.drive.budget.action', left: combatant.state.budget.action, of: 1 },
     ],
-    gauges: [...trackGauges(combatant), ...poolGauges(combatant), ...auraGauges(combatant)],
+    gauges: [
+      ...trackGauges(combatant),
+      ...poolGauges(combatant),
+      ...kineticGauges(combatant),
+      ...auraGauges(combatant),
+    ],
     conditions: [...injuries(combatant), ...statuses(combatant), ...situation(fight, combatant)],
     standing: standing(fight, combatant),
     ...(isHelpless(combatant) || isAble(combatant) ? {} : { barred: true }),
@@ -73,6 +78,12 @@ function poolGauges(combatant: DriveCombatant): Status['gauges'] {
     return [{ id: `pool-${source.poolId}`, label, value, max: source.maximum ?? value, item: source.id }];
   });
 }
+
+/** The projectiles that kinetic shields still stop (DRV-GAP-15). */
+const kineticGauges = ({ sheet, state: { kineticUses: value } }: DriveCombatant): Status['gauges'] =>
+  sheet.kineticUses === 0
+    ? []
+    : [{ id: 'kinetic', label: 'SALVO.drive.gauge.kinetic', value, max: Math.max(value, sheet.kineticUses) }];
 
 const auraGauges = ({ sheet, state }: DriveCombatant): Status['gauges'] =>
   sheet.auras.flatMap((aura) => {

@@ -23,6 +23,8 @@ const from = (...people: readonly Person[]): Scripted => scripted(underway(peopl
 const HIT = [2, 2, 9, 9, 9]; // offense 4, injury type core, defense 18
 const lineWith = (played: Scripted, word: string): string => played.log.find((line) => line.includes(word)) ?? '';
 
+const AWAY = { metres: 0, feet: 0, squares: 0, gridKind: 'square', squareMetres: 1.5 } as const;
+
 describe('attacks', () => {
   test('DRV-RED-04 DRV-RED-01 held back: less damage, one die more', () => {
     const declared = { useStr: 2, cut: '50' };
@@ -262,8 +264,11 @@ describe('auras', () => {
     const how = { target: 'B', declared: { maneuver: 'trip' } };
     const hit = act(from(A, holder), 'A', 'maneuver', { ...how, dice: [2, 2, 9, 9], choices: ['aura', 2] });
     expect(stateOf(hit, 'A').damageTaken).toBe(20);
+    // What a trip does is another chapter's: the card says that the GM applies it.
+    expect(hit.log.join()).toContain('maneuverEffect');
     const missed = act(from(A, holder), 'A', 'maneuver', { ...how, dice: [9, 9] });
     expect(stateOf(missed, 'A').damageTaken).toBe(0);
+    expect(missed.log.join()).not.toContain('maneuverEffect');
   });
 
   test('DRV-AUR-01 a combatant that ends its turn grappling the holder provokes', () => {
@@ -563,10 +568,19 @@ describe('places', () => {
     expect(stateOf(played, 'B')).toMatchObject({ group: 'group-A', inGroupDefense: true });
     played = act(played, 'A', 'groupToZone', { declared: { zone: 'yard' } });
     expect(stateOf(played, 'B')).toMatchObject({ zone: 'yard', group: 'group-A', inGroupDefense: false });
+    expect(drive.closeness?.(played.fight, 'A', 'B')).toMatchObject({ label: 'SALVO.drive.choice.range.grouped' });
     played = act(played, 'B', 'leaveGroup');
     expect(stateOf(played, 'B').group).toBeNull();
     expect(act(played, 'B', 'defend').refused?.refused).toBe('noGroup');
-    expect(combatantIn(act(played, 'B', 'place', { declared: { zone: 'main' } }).fight, 'B').state.zone).toBe('main');
+    const apart = act(played, 'B', 'place', { declared: { zone: 'main' } }).fight;
+    expect(combatantIn(apart, 'B').state.zone).toBe('main');
+    // No distance on the scene counts then.
+    const values = { zone: 'main', range: 'SALVO.drive.choice.range.extreme' };
+    expect(drive.closeness?.(apart, 'A', 'B')).toMatchObject({ label: 'SALVO.drive.closeness', values });
+    const mapped = { ...apart, options: { 'drive.position.mode': 'map' } };
+    expect(drive.closeness?.(mapped, 'A', 'B')).toBeNull();
+    const bands = [5, 100].map((feet) => drive.band?.(mapped, { ...AWAY, feet, squares: feet / 5 }));
+    expect(bands).toEqual(['SALVO.drive.choice.range.engaged', 'SALVO.drive.choice.range.medium']);
   });
 
   test('DRV-PGR-14 DRV-PGR-12 pulled out of a defense; too short a reach; into a defense only with flight', () => {
@@ -592,7 +606,10 @@ describe('places', () => {
     let played = act(from(A, { ...B, items: [ITEMS.kinetic] }), 'B', 'setCover');
     expect(stateOf(played, 'B').inCover).toBe(true);
     played = act(played, 'B', 'setStatus', { declared: { status: 'prone', on: true } });
+    const left = () => drive.status(played.fight, 'B').gauges.find(({ id }) => id === 'kinetic');
+    expect(left()).toMatchObject({ value: ITEMS.kinetic.uses, max: ITEMS.kinetic.uses });
     played = act(played, 'B', 'refill', { declared: { uses: 3 } });
+    expect(left()).toMatchObject({ value: 3 });
     expect(stateOf(played, 'B').kineticUses).toBe(3);
     expect(act(played, 'A', 'refill', { declared: { uses: 3 } }).refused?.refused).toBe('notConcerned');
     expect(act(played, 'B', 'standUp').refused?.refused).toBe('notMovementPhase');

@@ -78,10 +78,18 @@ describe('DRV-DIC-06 odds equal to following every die', () => {
     expect([hit, critical]).toEqual([onTheWay, onTheWay]);
   });
 
-  test('an attack on a zone', () => {
-    const command = { action: 'zoneAttack', who: 'A', item: 'firestorm', declared: { modifier: -3 } };
+  test('DRV-ZAE-07 an attack on a zone, and whom it strikes with what', () => {
+    const declared = { modifier: -3, 'value-B': 'low' };
+    const command = { action: 'zoneAttack', who: 'A', item: 'firestorm', declared };
     // 2d10 at or under 9: 36 of 100.
     expect(chances(command)['onTheWay']).toBeCloseTo(0.36, 12);
+    const odds = drive.odds(underway([A, B], 'A'), command);
+    expect(isRefusal(odds) || odds.foreseen?.map(({ values }) => values)).toEqual([
+      { who: 'A', damage: 50, energy: 'heat' },
+      { who: 'B', damage: 20, energy: 'heat' },
+    ]);
+    const others = drive.odds(underway([A, B], 'A'), { ...command, declared: { 'value-A': 'spared' } });
+    expect(others).toMatchObject({ foreseen: [{ values: { who: 'B', damage: 50 } }] });
   });
 
   test('DRV-PGR-06 DRV-PGR-22 a lift is certain either way, whatever silencing nobody knows of', () => {

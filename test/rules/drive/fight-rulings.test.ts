@@ -203,6 +203,12 @@ test.each([
 ])('DRV-INJ-14 %i points healed of 60 take the degrees of the newest injury first', (points, left) => {
   const injuries = { 1: { type: 'handArm', degrees: 1 }, 2: { type: 'core', degrees: 2 } } as const;
   const hurt = { ...B, sheet: { injuryFactor: 20 }, state: { damageTaken: 60, injuries } } as Person;
+  const command = { action: 'heal', who: 'B', declared: { points } };
+  const degrees = 3 - Object.values(left).reduce((sum, injury) => sum + injury.degrees, 0);
+  // Beforehand it says what goes.
+  expect(drive.price(at(A, hurt).fight, command)).toMatchObject({
+    foreseen: [{ values: { healed: points, degrees } }],
+  });
   const played = act(at(A, hurt), 'B', 'heal', { declared: { points } });
   expect(stateOf(played, 'B')).toMatchObject({ damageTaken: 60 - points });
   expect(stateOf(played, 'B').injuries).toEqual(left);

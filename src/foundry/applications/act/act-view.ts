@@ -1,8 +1,8 @@
 /** The words of the dialog before an act. */
-import type { Field, Id, Odds } from '../../../rules/index.ts';
+import type { Closeness, Field, Id, Odds } from '../../../rules/index.ts';
 import { localize, world, type ActorDoc } from '../../api.ts';
 import { setting } from '../../settings.ts';
-import { idAt } from '../../resolution/table/table.ts';
+import { idAt, type Table } from '../../resolution/table/table.ts';
 import { leavesDifficulty } from '../../resolution/messages/entitled.ts';
 import { wayFor } from '../../resolution/measure/way.ts';
 import { hidesFrom, mayKnow, seenIn } from '../../chat/hidden.ts';
@@ -148,7 +148,8 @@ function targetViews({ table, targets, who }: Prospect, others: readonly ActorDo
     .map((actor) => {
       const id = idAt(table, actor);
       const token = (id !== null && table.tokens.get(id)) || actor.token;
-      const reach = own && token ? reachBetween(table, own, token) : null;
+      const near = id === null || id === who ? null : table.ruleset.closeness?.(table.fight, who, id);
+      const reach = own && token && !near ? reachBetween(table, own, token) : null;
       return {
         uuid: actor.uuid,
         name: token?.name ?? actor.name,
@@ -157,12 +158,15 @@ function targetViews({ table, targets, who }: Prospect, others: readonly ActorDo
         // Acts name their targets by number; 0: not one of them.
         number: id === null ? 0 : targets.indexOf(id) + 1,
         // The actor itself comes last.
-        metres: id === who ? Infinity : (reach?.metres ?? Infinity),
-        range: id === who ? localize('SALVO.ui.self') : (reach?.text ?? ''),
+        far: id === who ? Infinity : (near?.rank ?? reach?.metres ?? Infinity),
+        range: id === who ? localize('SALVO.ui.self') : (reach?.text ?? nearText(table, near)),
       };
     })
-    .sort((a, b) => a.metres - b.metres || a.name.localeCompare(b.name));
+    .sort((a, b) => a.far - b.far || a.name.localeCompare(b.name));
 }
+
+const nearText = ({ ruleset }: Table, near: Closeness | null | undefined): string =>
+  near ? sayIn(ruleset.id, near.label, near.values) : '';
 
 function declaredView(field: Field, prospect: Prospect, declared: DeclaredValues, names: Names): DeclaredView {
   const isMeasured = isKnown(field, prospect);

@@ -7,7 +7,7 @@ import { zonesOf } from '../../resolution/writing/regions.ts';
 import { namesAt } from '../../words/names.ts';
 import { percent, sayIn } from '../../words/words.ts';
 import type { Prospect } from './act-state.ts';
-import { reachBetween } from './reach.ts';
+import { awayFrom, reachBetween } from './reach.ts';
 
 export interface AreaView {
   /** Whether it may be placed on the scene. */
@@ -102,7 +102,7 @@ function caughtViews(
           far,
           id,
           name: names(id) ?? '',
-          range: far === 0 ? localize('SALVO.area.middle') : (reachBetween(table, laid.at, token)?.text ?? ''),
+          range: far === 0 ? localize('SALVO.area.middle') : awayFrom(laid.at, token),
           zone: label !== undefined && caught.has(id) ? sayIn(table.ruleset.id, label, values, names) : '',
           odds: oddsText(odds, id),
           checked: caught.has(id),

@@ -18,6 +18,12 @@ export interface Reach {
   readonly text: string;
 }
 
+/** A distance from the middle of an area, which has no band of its own; empty where it is not on one scene. */
+export const awayFrom = (middle: Site, token: Site): string => {
+  const away = distance(middle, token);
+  return away ? lengthText(middle.parent.grid, away) : '';
+};
+
 /** The distance between two tokens or places; null where they are not on one scene. */
 export function reachBetween(table: Table, own: Site, other: Site): Reach | null {
   const away = distance(own, other);
@@ -32,12 +38,17 @@ export function reachBetween(table: Table, own: Site, other: Site): Reach | null
     squareMetres: metresOf(grid, grid.distance),
   };
   const band = table.ruleset.band?.(table.fight, measured);
-  const words = [
-    ...(inSquares(grid) ? [] : [lengthIn(grid, metres)]),
-    squares === 1 ? localize('SALVO.ui.oneSquare') : localize('SALVO.ui.squares', { squares: number(squares) }),
-    ...(band === undefined ? [] : [localize(band)]),
-  ];
+  const words = [lengthText(grid, away), ...(band === undefined ? [] : [localize(band)])];
   return { metres, text: words.join(' · ') };
+}
+
+function lengthText(
+  grid: Site['parent']['grid'],
+  { metres, squares }: NonNullable<ReturnType<typeof distance>>,
+): string {
+  const counted =
+    squares === 1 ? localize('SALVO.ui.oneSquare') : localize('SALVO.ui.squares', { squares: number(squares) });
+  return inSquares(grid) ? counted : [lengthIn(grid, metres), counted].join(' · ');
 }
 
 const lengthIn = (grid: Site['parent']['grid'], metres: number): string =>

@@ -6,7 +6,7 @@ import { idAt, tableFor } from '../../resolution/table/table.ts';
 import { COMBAT_READS, FighterSheet, SHARED_PARTS, type ItemRow, type Score } from '../../sheets/actor-sheet.ts';
 import type { Context, Handlers, RenderOptions, TemplatePart } from '../../applications/base.ts';
 import { driveFacts } from './facts.ts';
-import { armorRulers, barOf, combatantAt, trackView } from './view.ts';
+import { armorRulers, barOf, combatantAt, kineticText, trackView } from './view.ts';
 
 const actor = 'systems/salvo/templates/actor';
 const parts = 'systems/salvo/templates/parts';
@@ -20,7 +20,7 @@ export class DriveCharacterSheet extends FighterSheet {
       template: `${actor}/drive-combat.hbs`,
       templates: [...SHARED_PARTS.combat.templates, `${parts}/ruler.hbs`, `${actor}/drive-bar.hbs`],
       scrollable: [''],
-      reads: [...COMBAT_READS, 'weapons', 'rulers', 'track', 'shields', 'auras', 'lifts'],
+      reads: [...COMBAT_READS, 'weapons', 'rulers', 'track', 'hasShields', 'shields', 'kinetic', 'auras', 'lifts'],
     },
   };
 
@@ -81,11 +81,14 @@ export class DriveCharacterSheet extends FighterSheet {
     const names = namesAt(table);
     const rows = usable.map((row) => ({ ...row, bar: barOf(combatant, row.id, names) }));
     const of = (...kinds: readonly string[]) => rows.filter((row) => kinds.includes(row.kind));
+    const [shields, kinetic] = [of('shield'), kineticText(combatant)];
     return {
       rulers: armorRulers(table, id, targets()),
       track: trackView(combatant),
       weapons: of('weapon', 'bare'),
-      shields: of('shield'),
+      hasShields: shields.length > 0 || kinetic !== '',
+      shields,
+      kinetic,
       auras: of('aura'),
       lifts: of('gravity'),
     };

@@ -84,6 +84,12 @@ export function trackView({ sheet, state }: DriveCombatant): TrackView {
   };
 }
 
+/** The uses left in kinetic shields, which have no bar: they are used up together; empty without one. */
+export function kineticText({ sheet, state }: DriveCombatant): string {
+  const values = { left: number(state.kineticUses), of: number(sheet.kineticUses) };
+  return sheet.kineticUses === 0 ? '' : localize('SALVO.drive.ui.kineticLeft', values);
+}
+
 export interface BarView {
   readonly value: string;
   readonly max: string;

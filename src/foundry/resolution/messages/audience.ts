@@ -1,6 +1,6 @@
 /** Readers of an act: hidden combatants stay hidden, and Foundry's message mode is the author's word on the rest. */
 import { type Command, type Id, type Json, findCombatant } from '../../../rules/index.ts';
-import { messageMode, world, type ActorDoc, type UserDoc } from '../../api.ts';
+import { messageMode, world, type ActorDoc, type CombatantDoc, type TokenDoc, type UserDoc } from '../../api.ts';
 import { owns } from './entitled.ts';
 import { choicesFor, type Table } from '../table/table.ts';
 
@@ -40,7 +40,13 @@ const ownersOf = (actor: ActorDoc | undefined): readonly Id[] =>
 
 /** Whether a combatant at a table is hidden from users who do not own it. */
 export const isConcealed = ({ combat, tokens }: Table, id: Id): boolean =>
-  combat?.combatants.get(id)?.hidden === true || tokens.get(id)?.hidden === true;
+  isHidden(combat?.combatants.get(id), tokens.get(id));
+
+/** Whether a combatant is hidden, by its row in the fight or by its token. */
+export const isHidden = (
+  entry: Pick<CombatantDoc, 'hidden'> | undefined,
+  token: Pick<TokenDoc, 'hidden'> | null | undefined,
+): boolean => entry?.hidden === true || token?.hidden === true;
 
 /** Whether a user may know of a combatant's presence. */
 export const perceives = (user: UserDoc, table: Table, id: Id): boolean =>

@@ -10,7 +10,7 @@ import type { Procedure } from '../../kernel/procedure.ts';
 import { inOneStage } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { roundPhase } from '../fight/order.ts';
-import { consequencesOf, healInjuries, rescaledDamage } from '../harm/injuries.ts';
+import { consequencesOf, healInjuries, rescaledDamage, trackAfter, type Track } from '../harm/injuries.ts';
 import { positionEvents } from '../positions/position-events.ts';
 import { taken } from '../positions/positions.ts';
 import type { DriveCombatant } from '../sheet/sheet.ts';
@@ -84,13 +84,24 @@ export const heal: Act = {
     numberField('points', 'DRV-INJ-14', 'gm', Math.min(10, state.damageTaken), 0, 999_999),
   ],
   refusal: ({ combatant }) => (combatant.state.damageTaken === 0 ? refuse('notHurt', 'DRV-INJ-14') : null),
+  foreseen: ({ combatant, declared }) => {
+    const track = trackOf(combatant);
+    const { damageTaken, degreesRemoved: degrees } = trackAfter(track, asNumber(declared, 'points'));
+    const values = { healed: track.damageTaken - damageTaken, degrees };
+    if (values.healed === 0) return [];
+    return [{ label: 'SALVO.drive.foreseen.heals', clause: 'DRV-INJ-14', good: null, values }];
+  },
   perform: performHeal,
 };
 
+const trackOf = ({ sheet, state }: DriveCombatant): Track => ({
+  damageTaken: state.damageTaken,
+  injuryFactor: sheet.injuryFactor,
+});
+
 function* performHeal(request: Request): Procedure<Outcome | Refusal> {
   const { who, combatant, options } = request;
-  const injuries = injuriesOf(combatant);
-  const track = { damageTaken: combatant.state.damageTaken, injuryFactor: combatant.sheet.injuryFactor, injuries };
+  const track = { ...trackOf(combatant), injuries: injuriesOf(combatant) };
   const healed = yield* healInjuries(who, track, asNumber(request.declared, 'points'), options);
   const changes = [
     adding('damageTaken', healed.damageTaken - track.damageTaken),

@@ -4,6 +4,7 @@ import type { Field } from '../../kernel/command.ts';
 import { asFlag, asText, type Declared } from '../../kernel/declared.ts';
 import { event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
+import type { Foreseen } from '../../kernel/odds.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { after, begin, ended } from '../../kernel/progress.ts';
@@ -31,8 +32,7 @@ export const zoneAttack: Act<ZoneWeapon> = {
   action: 'zoneAttack',
   clause: 'DRV-ZAE-01',
   cost: 'action',
-  target: 'place',
-  selfToo: true,
+  target: 'none',
   bodily: true,
   when: 'turn',
   items: ({ sheet }) => sheet.weapons.filter(({ zone }) => zone !== null).map(({ id }) => id),
@@ -40,8 +40,20 @@ export const zoneAttack: Act<ZoneWeapon> = {
   prepare: ({ combatant, item }) => combatant.sheet.weapons.find(({ id }) => id === item) as ZoneWeapon,
   refusal: (request, weapon) => willRefusal(zoneOffense(request, weapon).will),
   perform,
-  odds: (request, weapon) => oddsOfRoll('onTheWay', zoneOffense(request, weapon), request.options),
+  odds: (request, weapon) => ({
+    ...oddsOfRoll('onTheWay', zoneOffense(request, weapon), request.options),
+    foreseen: struck(request, weapon),
+  }),
 };
+
+/** Everybody whom it strikes once it is on the way, and the value before shields (DRV-ZAE-07). */
+const struck = ({ fight, declared }: Request, { zone }: ZoneWeapon): readonly Foreseen[] =>
+  victimsAt(fight, declared).map((who) => ({
+    label: 'SALVO.drive.foreseen.strikes',
+    clause: 'DRV-ZAE-07',
+    good: null,
+    values: { who, damage: valueOn(who, zone, declared), energy: zone.type },
+  }));
 
 function fields(fight: DriveFight, combatant: DriveCombatant, item: Id | null): readonly Field[] {
   const zone = combatant.sheet.weapons.find(({ id }) => id === item)?.zone;
@@ -160,6 +172,13 @@ const inZone = (fight: DriveFight, zone: Id): readonly DriveCombatant[] =>
 const idsAt = (fight: DriveFight, declared: Declared): readonly Id[] =>
   inZone(fight, asText(declared, 'zone')).map(({ id }) => id);
 
+/** Those of them whom it does not spare. */
+const victimsAt = (fight: DriveFight, declared: Declared): readonly Id[] =>
+  idsAt(fight, declared).filter((id) => asText(declared, `value-${id}`) !== 'spared');
+
+const valueOn = (id: Id, { high, low }: ZoneValues, declared: Declared): number =>
+  asText(declared, `value-${id}`) === 'low' ? low : high;
+
 /** The progress after the attack on each combatant in the zone, by the value that hits it (DRV-ZAE-07). */
 function* eachVictim(
   covered: Covered,
@@ -167,13 +186,11 @@ function* eachVictim(
   { id: weapon, zone }: ZoneWeapon,
   injuryType: InjuryType,
 ): Procedure<Progress> {
-  const valueOn = (id: Id): string => asText(declared, `value-${id}`);
   const { progress } = covered;
-  const victims = idsAt(progress.fight, declared).filter((id) => valueOn(id) !== 'spared');
+  const victims = victimsAt(progress.fight, declared);
   const by = { attacker: who, injuryType, canDismember: true }; // DRV-COM-09
   return yield* eachOf(progress, victims, by, options, ({ target }, approach) => {
-    const { high, low } = valuesOver(covered, zone, target.id);
-    const energy = { type: zone.type, damage: valueOn(target.id) === 'low' ? low : high };
+    const energy = { type: zone.type, damage: valueOn(target.id, valuesOver(covered, zone, target.id), declared) };
     const hit = { weapon, attacker: who, energy, source: 'zaoe', rollsToHit: false } as const;
     return areaHit(hit, target, approach, options);
   });

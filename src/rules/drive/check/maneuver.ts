@@ -1,7 +1,7 @@
 /** Contact without a weapon: Grab Item, Trip, Dismount, Throw, and a touch (DRV-AUR-01). */
 import { asText } from '../../kernel/declared.ts';
 import type { Odds } from '../../kernel/odds.ts';
-import type { Outcome } from '../../kernel/outcome.ts';
+import type { Outcome, Stage } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { after, begin, ended } from '../../kernel/progress.ts';
 import { isRefusal, type Refusal } from '../../kernel/result.ts';
@@ -84,8 +84,18 @@ function* performManeuver(request: Request): Procedure<Outcome | Refusal> {
   if (isRefusal(defense)) return defense;
   const defended = after(begun, defenseStage(target.id, who, defense));
   const contact = { holder: target.id, provoker: who, kind, outcome: defense.outcome };
-  return ended(yield* provoked(defended, contact, options), action, who);
+  const told = defense.outcome === 'evaded' ? defended : after(defended, EFFECT);
+  return ended(yield* provoked(told, contact, options), action, who);
 }
+
+/** A note on the card: the effect of a hit is another chapter's, and the GM's to apply. */
+const EFFECT: Stage = {
+  kind: 'note',
+  who: null,
+  title: 'SALVO.drive.stage.maneuverEffect',
+  verdict: { key: 'SALVO.drive.verdict.maneuverEffect', good: null, values: {} },
+  events: [],
+};
 
 /** The defense against a maneuver; in melee any hit may be critical (DRV-CRT-02). */
 const defenseOf = (request: Request, target: DriveCombatant): DefenseSpec =>

@@ -145,7 +145,7 @@ function perform(request: Request, source: GravityItem): Outcome | Refusal {
     item: source.id,
     title: 'SALVO.drive.stage.gravity',
     verdict: {
-      key: success ? 'SALVO.drive.verdict.lifted' : 'SALVO.drive.verdict.notLifted',
+      key: `SALVO.drive.verdict.${success ? 'lifted' : 'notLifted'}${divisor > 1 ? 'Silenced' : ''}`,
       good: success,
       values: { effective, needed, divisor, points: use.points },
     },

@@ -7,7 +7,7 @@ import { INJURY_TYPES, type Injury, type InjuryType, type Mode, type StatusName,
 import { whole } from '../whole.ts';
 
 /** The damage track of a body. */
-type Track = Pick<Target, 'injuryFactor' | 'damageTaken'>;
+export type Track = Pick<Target, 'injuryFactor' | 'damageTaken'>;
 
 /** Degrees that `damage` causes: multiples of the injury factor that are crossed or reached (DRV-INJ-02 to -04, -07). */
 export function degreesOf(damage: number, track: Track, options: DriveOptions): number {
@@ -95,14 +95,19 @@ export function* healInjuries(
   healed: number,
   options: DriveOptions,
 ): Procedure<Healed> {
-  const damageTaken = Math.max(0, track.damageTaken - whole(healed, 'healing'));
-  const degreesRemoved =
-    degreesOnTrack(track.damageTaken, track.injuryFactor) - degreesOnTrack(damageTaken, track.injuryFactor);
+  const { damageTaken, degreesRemoved } = trackAfter(track, healed);
   let injuries = track.injuries;
   for (let degree = 0; degree < degreesRemoved && injuries.length > 0; degree++) {
     injuries = withoutDegree(injuries, yield* injuryToHeal(by, injuries, options));
   }
   return { damageTaken, degreesRemoved, injuries };
+}
+
+/** The damage left after healing, and the degrees that it takes away (DRV-INJ-14). */
+export function trackAfter(track: Track, healed: number): Pick<Healed, 'damageTaken' | 'degreesRemoved'> {
+  const damageTaken = Math.max(0, track.damageTaken - whole(healed, 'healing'));
+  const left = degreesOnTrack(damageTaken, track.injuryFactor);
+  return { damageTaken, degreesRemoved: degreesOnTrack(track.damageTaken, track.injuryFactor) - left };
 }
 
 /** The index of the injury that loses a degree. */

@@ -1,14 +1,15 @@
 /** An actor's closeness to a target of its act. */
 import type { Field } from '../../kernel/command.ts';
 import { asFlag, asNumber } from '../../kernel/declared.ts';
-import type { Id } from '../../kernel/json.ts';
+import type { Id, Key } from '../../kernel/json.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
+import type { Closeness, MeasuredDistance } from '../../ruleset.ts';
 import { flagField, measureField, type Request } from '../acts/act.ts';
 import { optionsFrom, type DriveOptions } from '../options.ts';
 import type { DriveFight } from '../sheet/sheet.ts';
 import { combatantOf, linksOf } from '../sheet/state.ts';
-import { isFarther, type Mode, type Relation } from '../types.ts';
-import { relationBetween, type Measured } from './relation.ts';
+import { isFarther, RELATIONS, type Mode, type Relation } from '../types.ts';
+import { rangeStepOf, relationBetween, type Measured } from './relation.ts';
 
 /** Whether positions are measured on a map, where engagement is what is adjacent (DRV-GAP-10). */
 export const isMapped = ({ options }: DriveFight): boolean => optionsFrom(options).position.mode === 'map';
@@ -44,6 +45,21 @@ export function relationOf(fight: DriveFight, from: Id, to: Id, measured: Measur
   const place = { links: linksOf(fight), measured };
   return relationBetween(combatantOf(fight, from), combatantOf(fight, to), place, options);
 }
+
+/** Closeness in zones and groups, which no distance on the scene changes (DRV-POS-01, -06); on a map: null. */
+export function closeness(fight: DriveFight, from: Id, to: Id): Closeness | null {
+  const options = optionsFrom(fight.options);
+  if (options.position.mode === 'map') return null;
+  const relation = relationOf(fight, from, to, UNMEASURED, options);
+  const { zone } = combatantOf(fight, to).state;
+  const [word, rank] = [`SALVO.drive.choice.range.${relation}`, RELATIONS.indexOf(relation)];
+  if (zone === combatantOf(fight, from).state.zone) return { label: word, values: {}, rank };
+  return { label: 'SALVO.drive.closeness', values: { zone, range: word }, rank };
+}
+
+/** The name of a distance on a map: next to each other is in melee (DRV-GAP-10). */
+export const band = ({ options }: DriveFight, { feet, squares }: MeasuredDistance): Key =>
+  `SALVO.drive.choice.range.${squares <= 1.5 ? 'engaged' : rangeStepOf(feet, optionsFrom(options).range.bands)}`;
 
 /** Melee reaches the actor's zone, or on a map whoever is adjacent (DRV-POS-05). Refuses `outOfReach`. */
 export function meleeRefusal(relation: Relation, { position }: DriveOptions): Refusal | null {

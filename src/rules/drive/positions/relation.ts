@@ -38,7 +38,7 @@ const arePaired = (pairs: 'engagedWith' | 'grapplingWith', a: DriveCombatant, b:
   Object.hasOwn(a.state[pairs], b.id) || Object.hasOwn(b.state[pairs], a.id);
 
 /** The first step whose bound is not passed; beyond all of them, or with no way there, extreme (DRV-POS-03). */
-function rangeStepOf(distance: number | null, bounds: Bounds): RangeStep {
+export function rangeStepOf(distance: number | null, bounds: Bounds): RangeStep {
   if (distance === null) return 'extreme';
   if (distance <= bounds.short) return 'short';
   if (distance <= bounds.medium) return 'medium';
