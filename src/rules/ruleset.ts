@@ -1,5 +1,5 @@
 /**
- * The contract of a ruleset, small and closed: the order of the fight and thirteen functions, four of them optional.
+ * The contract of a ruleset, small and closed: the order of the fight and fourteen functions, five of them optional.
  * Everything else (driving, storing, showing, undoing) is done once, for all rulesets, by `play` and the adapter.
  */
 import type { Area } from './kernel/area.ts';
