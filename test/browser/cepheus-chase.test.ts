@@ -19,7 +19,6 @@ import {
   showTab,
   untilTurnOf,
   worldState,
-  type Reply,
 } from './support.ts';
 
 const PETRA = 'Petra Lindqvist';
@@ -135,8 +134,8 @@ describe('a chase', () => {
     const form = await declared(gm, ROOK, 'weave');
     // The check; 9D6 at 90 kph; three locations; the outer ring; two hits on the armor of the other car; the inner ring.
     await dice(gm, [1, 1, ...new Array<number>(9).fill(2), 1, 1, 1, 1, 1, 1, 6, 6, 3, 4, 3, 4, 1, 1, 1, 1]);
-    const distances: readonly Reply[] = [10, 10, 10];
-    await carryOut(fight, form, distances);
+    // How far off each stands is measured from the car: nobody is asked.
+    await carryOut(fight, form);
     const text = await card(gm).innerText();
     await shot(gm, 'explosion');
     expect(text).toContain('Explodes');

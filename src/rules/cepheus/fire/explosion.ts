@@ -13,6 +13,7 @@ import { checkStage, fatigueDm } from '../check/skill-check.ts';
 import { interruptedWork, knockedOut } from '../harm/harm.ts';
 import { hurt, strike } from '../harm/strike.ts';
 import { spread } from '../scene/clouds.ts';
+import { apart, nearFrom, rounded, type Surroundings } from '../scene/near.ts';
 import { armorSkillDm, combatantOf, isUp } from '../sheet/state.ts';
 import type { BlastZone, CepheusCombatant, CepheusOptions, Progress } from '../types.ts';
 import { answering, blasted, isCloud, rollZone, zoneDice, type Answers, type ZoneRoll } from './blast.ts';
@@ -112,12 +113,6 @@ const offsetOf = (metres: number, direction: number): LandingPoint => {
   return { x: 0 + rounded(metres * Math.cos(angle)), y: 0 + rounded(metres * Math.sin(angle)), unit: 'metres' };
 };
 
-/**
- * Meters rounded to a tenth of a millimeter: smaller digits of sines differ between browsers, and a replay must give
- * the same.
- */
-const rounded = (metres: number): number => Math.round(metres * 10_000) / 10_000;
-
 /** The lowest roll on which a rocket that misses goes off (GAP-05). */
 export const GOES_OFF_FROM = 4;
 
@@ -155,10 +150,6 @@ function* distanceFrom({ metres, degrees }: Near, landing: Landing): Procedure<n
     default: fallback,
   });
 }
-
-/** The third side of a triangle with the sides `a` and `b` and `degrees` between them. */
-export const apart = (a: number, b: number, degrees: number): number =>
-  rounded(Math.sqrt(Math.max(0, a * a + b * b - 2 * a * b * Math.cos((degrees * Math.PI) / 180))));
 
 /** The zone of a rocket launcher's back blast: up to 1.5 m behind it (GAP-05). */
 export const BACK_BLAST = [{ radius: 1.5, dice: 3 }];
@@ -218,8 +209,14 @@ function* victimHit(
   const hit = yield* blasted(progress, victim, zone, answers, options, { metres });
   if (item!.payloadKind === 'stun') return yield* stunned(hit.progress, who, hit.damage, options);
   return yield* hit.damage > 0
-    ? strike(hit.progress, victim, hit.damage, options)
+    ? strike(hit.progress, victim, hit.damage, options, aroundVictim(request, who))
     : hurt(hit.progress, who, 0, options);
+}
+
+/** The combatants around a victim of a blast: a vehicle may explode in its turn (CEP-VEH-39). */
+function aroundVictim(request: Request, who: Id): Surroundings {
+  const { declared, targets } = request;
+  return nearFrom(listed(declared, BLAST_VICTIMS) ?? listed(declared, NEIGHBORS), targets[0], who);
 }
 
 /** Whether a stun grenade can knock a combatant out: not a vehicle, which has no END, and not anybody already down. */
