@@ -88,7 +88,7 @@ describe('an explosion (CEP-VEH-39)', () => {
     const asked = questionsOf(fight, command, dice);
     return [
       asked.flatMap((ask) => (ask.ask === 'choose' && ask.kind === 'reaction' ? [ask.by] : [])),
-      asked.filter(({ ask, clause }) => ask === 'amount' && clause === 'CEP-VEH-39').length,
+      asked.filter((ask) => ask.ask === 'amount' && ask.clause === 'CEP-VEH-39').length,
     ];
   };
 

@@ -105,7 +105,7 @@ function* shakenUp(
     who: id,
     title: `SALVO.cepheus.stage.${key}`,
     verdict: { key: `SALVO.cepheus.verdict.${key}`, good: false, values: { damage, metres: thrownMetres } },
-    events: secured ? [] : takesSeat(progress.fight, id, null),
+    events: secured ? [] : takesSeat(progress.fight, id, null).map((left) => ({ ...left, kind: 'thrownOut' })),
   });
   return yield* hurt(reached, id, damage, options);
 }

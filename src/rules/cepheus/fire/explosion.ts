@@ -13,7 +13,7 @@ import { checkStage, fatigueDm } from '../check/skill-check.ts';
 import { interruptedWork, knockedOut } from '../harm/harm.ts';
 import { hurt, strike } from '../harm/strike.ts';
 import { spread } from '../scene/clouds.ts';
-import { apart, nearFrom, rounded, type Surroundings } from '../scene/near.ts';
+import { apart, nearFrom, rounded, type Vicinity } from '../scene/near.ts';
 import { armorSkillDm, combatantOf, isUp } from '../sheet/state.ts';
 import type { BlastZone, CepheusCombatant, CepheusOptions, Progress } from '../types.ts';
 import { answering, blasted, isCloud, rollZone, zoneDice, type Answers, type ZoneRoll } from './blast.ts';
@@ -214,7 +214,7 @@ function* victimHit(
 }
 
 /** The combatants around a victim of a blast: a vehicle may explode in its turn (CEP-VEH-39). */
-function aroundVictim(request: Request, who: Id): Surroundings {
+function aroundVictim(request: Request, who: Id): Vicinity {
   const { declared, targets } = request;
   return nearFrom(listed(declared, BLAST_VICTIMS) ?? listed(declared, NEIGHBORS), targets[0], who);
 }

@@ -9,7 +9,7 @@ import { amount, type Procedure } from '../../kernel/procedure.ts';
 import { after } from '../../kernel/progress.ts';
 import { distraction } from '../acts/aim.ts';
 import { answering, blasted, rollZone, zoneDice, type Answers, type ZoneRoll } from '../fire/blast.ts';
-import type { Surroundings } from '../scene/near.ts';
+import type { Vicinity } from '../scene/near.ts';
 import { armorNow, combatantOf, isDead, isDisabled, isRobot } from '../sheet/state.ts';
 import type { CepheusCombatant, CepheusFight, CepheusOptions, HulkState, Progress } from '../types.ts';
 import { aboard, driverOf, wreckable, type Wreckable } from '../vehicles/aboard.ts';
@@ -25,7 +25,7 @@ export function* strike(
   combatant: CepheusCombatant,
   damage: number,
   options: CepheusOptions,
-  near: Surroundings = null,
+  near: Vicinity = null,
 ): Procedure<Progress> {
   const { id: who } = combatant;
   const target = wreckable(combatant);
@@ -46,7 +46,7 @@ export function* hurt(
   who: Id,
   damage: number,
   options: CepheusOptions,
-  near: Surroundings = null,
+  near: Vicinity = null,
 ): Procedure<Progress> {
   const combatant = combatantOf(progress.fight, who);
   if (wreckable(combatant)) return yield* hitHulk(progress, who, damage, near, NO_EVENTS, options);
@@ -60,7 +60,7 @@ function* hitHulk(
   progress: Progress,
   who: Id,
   damage: number,
-  near: Surroundings,
+  near: Vicinity,
   more: readonly Event[],
   options: CepheusOptions,
 ): Procedure<Progress> {
@@ -224,7 +224,7 @@ function disabledBy({ drive, powerPlant }: Hulk): string {
 }
 
 /** The explosion in two zones (CEP-VEH-39). Occupants are in the inner one; in a closed vehicle they cannot react. */
-function* exploding(progress: Progress, vehicle: Id, near: Surroundings, options: CepheusOptions): Procedure<Progress> {
+function* exploding(progress: Progress, vehicle: Id, near: Vicinity, options: CepheusOptions): Procedure<Progress> {
   let reached = after(progress, {
     kind: 'effect',
     who: vehicle,
@@ -255,7 +255,7 @@ function* exploding(progress: Progress, vehicle: Id, near: Surroundings, options
  * The meters of a combatant from an exploding vehicle: 0 inside it, else as measured or, if nothing is measured, as
  * the GM answers. Infinity for the dead, and for a combatant that is missing among measured distances.
  */
-function* metresFrom(fight: CepheusFight, vehicle: Id, who: Id, near: Surroundings): Procedure<number> {
+function* metresFrom(fight: CepheusFight, vehicle: Id, who: Id, near: Vicinity): Procedure<number> {
   const { seat } = combatantOf(fight, who).state;
   if (seat?.vehicle === vehicle) return 0;
   const place = seat?.vehicle ?? who;

@@ -5,20 +5,20 @@ import type { Request } from '../acts/act.ts';
 import { BESIDE, NEIGHBORS } from '../attack/attack-fields.ts';
 
 /** Everybody around a combatant with their distances; null if nothing is measured. */
-export type Surroundings = readonly Near[] | null;
+export type Vicinity = readonly Near[] | null;
 
 /** The combatants around `victim`, who is the first target or near it. */
-export const nearTo = ({ declared, targets }: Request, victim: Id): Surroundings =>
+export const nearTo = ({ declared, targets }: Request, victim: Id): Vicinity =>
   nearFrom(listed(declared, NEIGHBORS), targets[0], victim);
 
 /** The combatants around harm without an attack, measured around the target, else from the actor; `here` are at the place. */
-export function nearHarm({ declared, who }: Request, ...here: readonly [victim: Id, ...others: Id[]]): Surroundings {
+export function nearHarm({ declared, who }: Request, ...here: readonly [victim: Id, ...others: Id[]]): Vicinity {
   const near = listed(declared, NEIGHBORS) ?? nearFrom(listed(declared, BESIDE), who, here[0]);
   return near ? [...here.map((id) => ({ id, metres: 0 })), ...near] : null;
 }
 
 /** The combatants around `victim`, worked out from what is measured around `center`; null without their bearings. */
-export function nearFrom(near: readonly Near[] | undefined, center: Id | undefined, victim: Id): Surroundings {
+export function nearFrom(near: readonly Near[] | undefined, center: Id | undefined, victim: Id): Vicinity {
   if (!near || victim === center) return near ?? null;
   const own = near.find(({ id }) => id === victim);
   const { degrees = own?.metres === 0 ? 0 : undefined, metres: off = 0 } = own ?? {};
