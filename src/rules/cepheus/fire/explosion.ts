@@ -7,13 +7,13 @@ import { after } from '../../kernel/progress.ts';
 import type { Tally } from '../../kernel/tally.ts';
 import type { Request } from '../acts/act.ts';
 import { distraction } from '../acts/aim.ts';
-import { BEHIND, BLAST_VICTIMS, NEIGHBORS } from '../attack/attack-fields.ts';
+import { BEHIND } from '../attack/attack-fields.ts';
 import { characteristicDm, dm, rollCheck } from '../check/check.ts';
 import { checkStage, fatigueDm } from '../check/skill-check.ts';
 import { interruptedWork, knockedOut } from '../harm/harm.ts';
 import { hurt, strike } from '../harm/strike.ts';
 import { spread } from '../scene/clouds.ts';
-import { apart, nearFrom, rounded, type Vicinity } from '../scene/near.ts';
+import { apart, nearAim, nearTo, rounded } from '../scene/near.ts';
 import { armorSkillDm, combatantOf, isUp } from '../sheet/state.ts';
 import type { BlastZone, CepheusCombatant, CepheusOptions, Progress } from '../types.ts';
 import { answering, blasted, isCloud, rollZone, zoneDice, type Answers, type ZoneRoll } from './blast.ts';
@@ -56,7 +56,7 @@ export function* shelling(
 
 /** The combatants around the aim point: as declared for this blast, else the neighbors of the target; the target is at 0 m. */
 export function around({ declared }: Request, target: Id | null): readonly Near[] {
-  const near = listed(declared, BLAST_VICTIMS) ?? listed(declared, NEIGHBORS) ?? [];
+  const near = nearAim(declared) ?? [];
   return target === null || near.some(({ id }) => id === target) ? near : [{ id: target, metres: 0 }, ...near];
 }
 
@@ -209,14 +209,8 @@ function* victimHit(
   const hit = yield* blasted(progress, victim, zone, answers, options, { metres });
   if (item!.payloadKind === 'stun') return yield* stunned(hit.progress, who, hit.damage, options);
   return yield* hit.damage > 0
-    ? strike(hit.progress, victim, hit.damage, options, aroundVictim(request, who))
+    ? strike(hit.progress, victim, hit.damage, options, nearTo(request, who))
     : hurt(hit.progress, who, 0, options);
-}
-
-/** The combatants around a victim of a blast: a vehicle may explode in its turn (CEP-VEH-39). */
-function aroundVictim(request: Request, who: Id): Vicinity {
-  const { declared, targets } = request;
-  return nearFrom(listed(declared, BLAST_VICTIMS) ?? listed(declared, NEIGHBORS), targets[0], who);
 }
 
 /** Whether a stun grenade can knock a combatant out: not a vehicle, which has no END, and not anybody already down. */

@@ -1,15 +1,19 @@
 /** The combatants near the target of an attack, as the table has measured them. */
-import { listed, type Near } from '../../kernel/declared.ts';
+import { listed, type Declared, type Near } from '../../kernel/declared.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Request } from '../acts/act.ts';
-import { BESIDE, NEIGHBORS } from '../attack/attack-fields.ts';
+import { BESIDE, BLAST_VICTIMS, NEIGHBORS } from '../attack/attack-fields.ts';
 
 /** Everybody around a combatant with their distances; null if nothing is measured. */
 export type Vicinity = readonly Near[] | null;
 
-/** The combatants around `victim`, who is the first target or near it. */
+/** The combatants around the aim point: as declared for a blast, else the neighbors of the target. */
+export const nearAim = (declared: Declared): readonly Near[] | undefined =>
+  listed(declared, BLAST_VICTIMS) ?? listed(declared, NEIGHBORS);
+
+/** The combatants around `victim`, who is at the aim point or near it. */
 export const nearTo = ({ declared, targets }: Request, victim: Id): Vicinity =>
-  nearFrom(listed(declared, NEIGHBORS), targets[0], victim);
+  nearFrom(nearAim(declared), targets[0], victim);
 
 /** The combatants around harm without an attack, measured around the target, else from the actor; `here` are at the place. */
 export function nearHarm({ declared, who }: Request, ...here: readonly [victim: Id, ...others: Id[]]): Vicinity {
@@ -18,7 +22,7 @@ export function nearHarm({ declared, who }: Request, ...here: readonly [victim: 
 }
 
 /** The combatants around `victim`, worked out from what is measured around `center`; null without their bearings. */
-export function nearFrom(near: readonly Near[] | undefined, center: Id | undefined, victim: Id): Vicinity {
+function nearFrom(near: readonly Near[] | undefined, center: Id | undefined, victim: Id): Vicinity {
   if (!near || victim === center) return near ?? null;
   const own = near.find(({ id }) => id === victim);
   const { degrees = own?.metres === 0 ? 0 : undefined, metres: off = 0 } = own ?? {};
