@@ -19,7 +19,6 @@ import {
   showTab,
   untilTurnOf,
   worldState,
-  type Reply,
 } from './support.ts';
 
 const PETRA = 'Petra Lindqvist';
@@ -98,6 +97,19 @@ describe('a chase', () => {
   test('the arc of a mounted weapon is drawn by how the car’s token is turned, and is where it may fire', async () => {
     const { gm } = fight;
     await untilTurnOf(fight, ROOK);
+    // The round has ended with nobody at the wheel of the other car.
+    await showTab(gm, 'chat');
+    await expect.poll(() => card(gm).innerText()).toMatch(/Out of control\s+Hunter Car\s+Nobody kept control of it/);
+    await shot(gm, 'out-of-control');
+    await showTab(gm, 'combat');
+    // Back over the turn of the other ganger, and over the end of the round.
+    for (const still of [true, false]) {
+      const active = await gm.locator('.combatant.active').innerText();
+      await gm.locator('[data-action="previousTurn"]').click();
+      await expect.poll(() => gm.locator('.combatant.active').innerText()).not.toBe(active);
+      await expect.poll(async () => (await row(gm, HUNTER).innerText()).includes('Out of control')).toBe(still);
+    }
+    await untilTurnOf(fight, ROOK);
     const gun = { name: 'Side gun', type: 'cepheusWeapon', system: { ranges: ['pistol'], mount: 'right', rof: [1] } };
     const car = `game.actors.getName(${JSON.stringify(HUNTER)})`;
     const mounting = `${car}.createEmbeddedDocuments('Item', [${JSON.stringify(gun)}]).then(([made]) => made.id)`;
@@ -135,8 +147,8 @@ describe('a chase', () => {
     const form = await declared(gm, ROOK, 'weave');
     // The check; 9D6 at 90 kph; three locations; the outer ring; two hits on the armor of the other car; the inner ring.
     await dice(gm, [1, 1, ...new Array<number>(9).fill(2), 1, 1, 1, 1, 1, 1, 6, 6, 3, 4, 3, 4, 1, 1, 1, 1]);
-    const distances: readonly Reply[] = [10, 10, 10];
-    await carryOut(fight, form, distances);
+    // How far off each stands is measured from the car: nobody is asked.
+    await carryOut(fight, form);
     const text = await card(gm).innerText();
     await shot(gm, 'explosion');
     expect(text).toContain('Explodes');

@@ -25,21 +25,24 @@ function turnNews(before: TrackerView, after: TrackerView): string {
 const activeOf = (view: TrackerView): TrackerRow | undefined => view.rows.find((row) => row.active);
 
 function orderNews(before: TrackerView, after: TrackerView): readonly string[] {
-  const counts = new Map(before.rows.map((row) => [row.id, row.count]));
-  const changed = after.rows.filter((row) => counts.has(row.id) && counts.get(row.id) !== row.count);
+  const rows = new Map(before.rows.map((row) => [row.id, row]));
+  const changed = after.rows.filter((row) => rows.has(row.id) && rows.get(row.id)!.count !== row.count);
   if (changed.length > MOST_MOVES) return [localize('SALVO.news.order', { count: changed.length })];
   return changed.map((row) =>
     localize('SALVO.news.moved', {
       name: row.name,
-      before: counts.get(row.id) ?? '',
+      before: rows.get(row.id)!.count,
       after: row.count,
-      reason: reasonOf(row),
+      reason: reasonOf(rows.get(row.id)!, row),
     }),
   );
 }
 
-/** The newest amount of the tally that counts. */
-function reasonOf(row: TrackerRow): string {
-  const newest = row.initiative?.rows.filter((row) => row.setAside === '').at(-1);
-  return newest ? `${newest.label} ${newest.value}` : '';
+/** The newest amount of the tally that counts; none where it stood there before, as after a step back. */
+function reasonOf(before: TrackerRow, after: TrackerRow): string {
+  const [earlier, now] = [amountsOf(before), amountsOf(after)];
+  return now.length > earlier.length || now.at(-1) !== earlier[now.length - 1] ? (now.at(-1) ?? '') : '';
 }
+
+const amountsOf = ({ initiative }: TrackerRow): readonly string[] =>
+  (initiative?.rows ?? []).flatMap(({ label, value, setAside }) => (setAside === '' ? [`${label} ${value}`] : []));

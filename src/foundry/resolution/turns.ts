@@ -42,10 +42,11 @@ export async function advance(combat: CombatDoc, action: TurnAct): Promise<void>
     const table = tableOfCombat(combat);
     if (!table) return tellRefusal(refuse('gone', ''));
     const step = replay(procedure(table, command), []);
-    // A turn change that rolls dice or changes more than one document is an act on record, which is finished after a crash.
+    // A turn change that rolls dice or changes more than one document is an act on record, which is finished after a crash;
+    // so is one that brings a mishap, which the table is to hear of.
     if (!step.done) posted = await act(table, command);
     else if (isRefusal(step.value)) tellRefusal(step.value, table);
-    else if (touchesDocuments(table, step.value)) posted = await act(table, command);
+    else if (touchesDocuments(table, step.value) || hasMishap(step.value)) posted = await act(table, command);
     else await applyTurn(combat, step.value);
   });
   await finished(posted);
@@ -123,6 +124,9 @@ const PATIENCE = 5_000;
 
 const touchesDocuments = (table: Table, outcome: Outcome): boolean =>
   eventsOf(outcome).some((event) => event.who !== null && event.changes.some((change) => isStored(table, change.path)));
+
+const hasMishap = ({ stages }: Outcome): boolean =>
+  stages.some(({ kind, verdict }) => kind === 'effect' && verdict?.good === false);
 
 async function applyTurn(combat: CombatDoc, outcome: Outcome): Promise<void> {
   const id = foundry.utils.randomID();

@@ -30,11 +30,12 @@ export function say(key: Key, values: Values = {}, names: Names = nobody): strin
 
 /**
  * The key of a text for these values: its singular stands under `<key>_<value>1`, its wording for none under
- * `<key>_<value>0`.
+ * `<key>_<value>0`, that for two such values under both.
  */
 function counted(key: Key, texts: { readonly [name: string]: string }): Key {
   const few = Object.entries(texts).filter(([, shown]) => shown === '0' || shown === '1');
-  return few.map(([name, shown]) => `${key}_${name}${shown}`).find(has) ?? key;
+  const ends = few.map(([name, shown]) => `_${name}${shown}`);
+  return [ends.join(''), ...ends].map((end) => `${key}${end}`).find(has) ?? key;
 }
 
 /** The first of `keys` that the language file has, the last one otherwise. */

@@ -75,7 +75,7 @@ function conditionsOf(fight: CepheusFight, combatant: CepheusCombatant): readonl
   if (fate) add(true, fate, FATE_CLAUSES[fate]);
   addHeld('off', 'CEP-VEH-51');
   add(isPowerless(fight, combatant), 'powerless', 'CEP-VEH-45');
-  addHeld('uncontrolled', 'CEP-VEH-04');
+  if (!dead) addHeld('uncontrolled', 'CEP-VEH-04');
   add(state.motion.evading !== null, 'evading', 'CEP-VEH-21', state.motion.evading ?? 0);
   add(state.motion.chase !== null, 'pursuing', 'CEP-VEH-27', state.motion.chase?.w);
   add(state.seat !== null, state.seat?.role === 'driver' ? 'driving' : 'aboard', 'CEP-VEH-06');

@@ -95,6 +95,18 @@ test('what is left to the victim is told where the reader may see it', () => {
   expect(headlines(true, [HIT, stage('harm', 'b', null)])[0]).toContain('harm of b_hidden');
 });
 
+test('a sum of one and a value of none have their own words together', () => {
+  words('hurt_dealt0', 'hurt_wounds1', 'hurt_dealt0_wounds1');
+  const hurt = (dealt: number, wounds: number): string =>
+    lines(HIT, { ...stage('harm', 'b', null), verdict: { key: 'hurt', good: false, values: { dealt, wounds } } })[0]!;
+  expect(hurt(0, 1)).toContain('hurt_dealt0_wounds1 ');
+  expect([hurt(0, 2), hurt(3, 1), hurt(3, 0)].map((line) => /hurt\w*/.exec(line)![0])).toEqual([
+    'hurt_dealt0',
+    'hurt_wounds1',
+    'hurt',
+  ]);
+});
+
 test('hits that each do harm are told by their sum, and by what the last one leaves', () => {
   const hurt = (who: string, dealt: number, wounds: number, sums: readonly string[] = ['dealt']): Stage => ({
     ...stage('harm', who, null),

@@ -232,6 +232,11 @@ describe('driving (CEP-VEH-04)', () => {
       2,
       uncontrolled,
     ]);
+    const marks = (played: Scripted): readonly string[] =>
+      cepheus.status(played.fight, 'car').conditions.map(({ id }) => id);
+    expect(marks(over).includes('uncontrolled')).toBe(uncontrolled);
+    const wreck = changed(over, 'car', { hulk: { ...stateOf(over, 'car').hulk!, structure: 0 } });
+    expect(marks(wreck)).not.toContain('uncontrolled');
   });
 });
 

@@ -129,6 +129,16 @@ describe('misses into combat and explosions', () => {
     ]);
   });
 
+  test('CEP-THR-04 a payload may be thrown at a body as at any spot; a shot at it is refused', () => {
+    const played = begun([at('A', 8), at('B', 5, { killed: true }), at('C', 4)]);
+    const declared = { metres: 10, blastVictims: [{ id: 'C', metres: 5 }] };
+    const script = { dice: [5, 5, 6, 6, 6, 6, 6, 1, 1, 1], choices: ['none'], declared };
+    const thrown = act(played, 'A', 'attack', { ...script, item: 'frag', target: 'B' });
+    expect([thrown.refused, stateOf(thrown, 'C').current.end]).toEqual([null, 4]);
+    const shot = act(played, 'A', 'attack', { item: 'rifle', target: 'B' });
+    expect(shot.refused?.refused).toBe('targetDead');
+  });
+
   test('CEP-SHT-03 flechettes strike everybody at Personal range of the target', () => {
     const shotgun = { weapons: ['shotgun'], skills: { Shotgun: 2 } };
     const played = begun([at('A', 8, {}, shotgun), at('B', 5), at('C', 4)]);

@@ -76,6 +76,53 @@ describe('an explosion (CEP-VEH-39)', () => {
     const near = { neighbors: [{ id: 'B', metres: 0 }], otherDm: 6 };
     const questions = questionsOf(fight, { ...shot, declared: near }, [4, 4, 6, 5, 5, 4, 5, 3, 3, 1, 1, 1, 1]);
     expect(questions.filter(({ ask }) => ask === 'amount')).toEqual([]);
+    const alone = questionsOf(fight, { ...shot, declared: { neighbors: [], otherDm: 6 } }, [4, 4, 6, 5, 5, 4, 5, 3, 3, 1, 1, 1, 1]); // prettier-ignore
+    expect(
+      alone.filter(({ ask }) => ask === 'amount'),
+      'nobody is near',
+    ).toEqual([]);
+  });
+
+  /** Who answers or is caught by the blast of an exploding vehicle, and the questions for distances. */
+  const caught = (fight: CepheusFight, command: Command, dice: readonly number[]) => {
+    const asked = questionsOf(fight, command, dice);
+    return [
+      asked.flatMap((ask) => (ask.ask === 'choose' && ask.kind === 'reaction' ? [ask.by] : [])),
+      asked.filter((ask) => ask.ask === 'amount' && ask.clause === 'CEP-VEH-39').length,
+    ];
+  };
+
+  test('CEP-VEH-39 harm, a collision and a blast beside it measure too', () => {
+    const { fight } = begun(A, B, C, car('car', ['B'], frail), car('van', [], { speed: 0 }));
+    const beside = [{ id: 'A', metres: 5 }, { id: 'C', metres: 13 }]; // prettier-ignore
+    expect(caught(fight, { ...blown, declared: { ...blown.declared, beside } }, [...hits, 1, 1, 1, 1])).toEqual([
+      ['A'],
+      0,
+    ]);
+    const into = {
+      action: 'collide',
+      who: 'van',
+      targets: ['car'],
+      declared: { kph: 50, solid: false, neighbors: beside },
+    };
+    expect(caught(fight, into, [5, 5, 5, 5, 5, ...hits, 1, 1, 1, 1])).toEqual([['A'], 0]);
+  });
+
+  test('CEP-VEH-39, CEP-EXP-01 what explodes in a blast: distances follow from the bearings around the aim point', () => {
+    const grenadier = person('A', 9, { weapons: ['frag'] });
+    const { fight } = begun(grenadier, B, C, car('car', [], { ...frail, armor: { value: 0, max: 0 } }));
+    // The car is 2 m to the right of B, C 9 m: 7 m from the car.
+    const blastVictims = [{ id: 'car', metres: 2, degrees: 0 }, { id: 'C', metres: 9, degrees: 0 }]; // prettier-ignore
+    const thrown = { action: 'attack', who: 'A', item: 'frag', targets: ['B'], declared: { metres: 5, blastVictims } };
+    const dice = [6, 6, 4, 4, 4, 5, 5, ...hits, 1, 1, 1, 1, 1, 1, 1];
+    expect(caught(fight, thrown, dice)).toEqual([['B', 'C', 'C'], 0]);
+  });
+
+  test('CEP-VEH-39, -26 a driver whose token stands beside its car: the others are measured from the car', () => {
+    const { fight } = begun(A, C, car('car', ['A'], { ...frail, speed: 60 }));
+    const beside = [{ id: 'car', metres: 10, degrees: 0 }, { id: 'C', metres: 20, degrees: 0 }]; // prettier-ignore
+    const weave = { action: 'weave', who: 'A', declared: { w: 3, beside } };
+    expect(caught(fight, weave, [1, 1, 6, 6, 6, 6, 6, 6, ...hits, 1, 1, 1, 1, 1, 1])).toEqual([['C'], 0]);
   });
 });
 

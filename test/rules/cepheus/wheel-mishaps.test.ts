@@ -48,6 +48,7 @@ describe('a crash (CEP-VEH-13, -14)', () => {
   test('a thrown occupant is out, even if armor stops the damage', () => {
     const thrown = crash(null, 2, {}, { armor: ['dress'], skills: { 'Battle Dress': 0 } });
     expect([lost(thrown, 'C'), stateOf(thrown, 'C').seat]).toEqual([0, null]);
+    expect(thrown.log.some((line) => line.includes('thrownOut C'))).toBe(true);
   });
 
   test('nobody is shaken where the armor of the vehicle takes it all', () => {
@@ -177,9 +178,11 @@ describe('in the yard', () => {
   test('CEP-REP-01, -04 what takes no check has no total, and what takes no time no hours', () => {
     const results = (drive: number, declared: Declared, dice: readonly number[]) => {
       const done = act(yard({ systems: { drive }, parts: 1 }), 'A', 'repair', { target: 'car', declared, dice });
-      return /(?:not)?repaired.*/i.exec(done.log.find((line) => line.startsWith('repair'))!.slice('repair'.length))![0];
+      return /(?:rigged|(?:not)?repaired).*/i.exec(
+        done.log.find((line) => line.startsWith('repair'))!.slice('repair'.length),
+      )![0];
     };
-    expect(results(1, { kind: 'juryRig' }, [4])).toBe('repaired total=0 hours=4 cost=0');
+    expect(results(1, { kind: 'juryRig' }, [4])).toBe('rigged part="SALVO.cepheus.option.part.drive" hours=4');
     expect(results(3, { kind: 'destroyedSystem', workshop: true, price: 200 }, [3, 3])).toBe(
       'repaired total=0 hours=0 cost=120',
     );

@@ -132,6 +132,8 @@ describe('FLU-GAP-37 suppressive fire stands until the next Count of its shooter
   test('it is over with the next Count of the shooter, not before', () => {
     const offered = ({ fight }: Scripted, who: string) => fluid.choices(fight, who, 'enterFire')[0]!;
     let now = laid();
+    const until = { at: 'startOfTurn', of: 'A', round: 2 };
+    expect(stateOf(now, 'A').conditions['suppressing']).toMatchObject({ until });
     expect([offered(now, 'C').moot, offered(now, 'C').suited]).toEqual([undefined, ['A']]);
     expect(offered(now, 'A').moot).toBe(true);
     while (now.fight.round === 1) {

@@ -239,8 +239,14 @@ test('FLU-GAP-26 a readied half action is told with its trigger, and its mark ke
   const mark = ({ fight }: Scripted) => fluid.status(fight, 'A').conditions.find(({ id }) => id === 'readied');
   const named = readied(' the door opens ');
   expect(stateOf(named, 'A').readied).toEqual({ action: 'attack', trigger: 'the door opens' });
-  expect(told(named)).toEqual({ action: 'SALVO.fluid.action.attack', trigger: 'the door opens' });
   const values = { action: 'SALVO.fluid.action.attack', trigger: 'the door opens' };
+  expect(told(named)).toEqual(values);
+  const verdict = (declared: { readonly trigger?: string }) =>
+    outcomeOf(duel().fight, { action: 'ready', who: 'A', declared }, {}).stages[0]!.verdict;
+  expect(verdict({ trigger: 'the door opens' })).toMatchObject({ key: 'SALVO.fluid.verdict.readiedFor', values });
+  const fired = outcomeOf(next(named).fight, { action: 'trigger', who: 'A' }, { dice: [3, 9] }).stages[0]!;
+  expect(fired.verdict).toMatchObject({ key: 'SALVO.fluid.verdict.triggered', values: { action: values.action } });
+  expect(verdict({})).toMatchObject({ key: 'SALVO.fluid.verdict.readied', values: { action: values.action } });
   expect(mark(named)).toMatchObject({ details: { label: 'SALVO.fluid.readied.until', values } });
   expect(told(readied())).toEqual({ action: 'SALVO.fluid.action.attack', trigger: null });
   expect(mark(readied())).toMatchObject({ details: { label: 'SALVO.fluid.readied.open' } });

@@ -39,10 +39,14 @@ export function sceneOf({ scene }: CepheusFight): CepheusScene {
 export const NEIGHBORS = nearList('neighbors');
 /** The combatants in a blast; if none are declared, the neighbors of the target. */
 export const BLAST_VICTIMS = nearList('blastVictims');
+/** The combatants near the actor, whom its vehicle may take along where it explodes (CEP-VEH-39). */
+export const BESIDE = nearList('beside');
 /** The combatants behind the firer, whom the back blast of a rocket may strike (GAP-05). */
 export const BEHIND = nearList('behind');
 /** The combatants in the line of fire, whom blind fire may hit (CEP-BLD-04). */
 export const ELIGIBLE = idList('eligible');
+/** The combatants around the place of a crash. */
+export const CRASH_LISTS = [NEIGHBORS, BESIDE];
 export const ATTACK_LISTS = [NEIGHBORS, BLAST_VICTIMS, BEHIND, ELIGIBLE];
 
 // prettier-ignore

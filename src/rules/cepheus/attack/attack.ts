@@ -71,7 +71,10 @@ function oddsOf(request: Request, situation: AttackSituation): Odds | Refusal {
 /** The refusal of an attack in step 1 of section 0.4, before anything is rolled (CEP-DIF-09); null: none. */
 function attackRefused(request: Request, situation: AttackSituation): Refusal | null {
   const target = request.targets[0] ?? null;
-  if (target !== null && isDead(combatantOf(request.fight, target).state)) return refuse('targetDead', 'CEP-ATK-01');
+  // CEP-THR-04: a payload acts where it lands, at a body as at any spot.
+  const isAtSpot = situation.weapon.payload && !situation.suppression;
+  if (target !== null && !isAtSpot && isDead(combatantOf(request.fight, target).state))
+    return refuse('targetDead', 'CEP-ATK-01');
   if (situation.attackKind === 'thrown' && !isLeft(request.combatant, request.item!)) {
     return refuse('noneLeft', 'CEP-THR-01');
   }
@@ -173,7 +176,13 @@ function* damaged(
   reached = yield* strike(reached, recipient, damage.damage, request.options, nearTo(request, victim));
   for (const hit of spread) {
     reached = after(reached, spreadStage(hit.id, hit.damage));
-    reached = yield* strike(reached, combatantOf(reached.fight, hit.id), hit.damage, request.options);
+    reached = yield* strike(
+      reached,
+      combatantOf(reached.fight, hit.id),
+      hit.damage,
+      request.options,
+      nearTo(request, hit.id),
+    );
   }
   return reached;
 }

@@ -8,6 +8,7 @@ import type { Procedure } from '../../kernel/procedure.ts';
 import { after, begin, ended } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { choiceField, flagField, numberField, type Act, type Request } from '../acts/act.ts';
+import { BESIDE, CRASH_LISTS } from '../attack/attack-fields.ts';
 import { react } from '../attack/reactions.ts';
 import { EXCEPTIONAL } from '../check/check.ts';
 import { CERTAIN, checkOdds } from '../check/check-odds.ts';
@@ -28,6 +29,7 @@ export const ram: Act = {
   clause: 'CEP-VEH-23',
   target: 'one',
   targetsVehicles: true,
+  lists: CRASH_LISTS,
   suits: ({ state }) => state.seat === null,
   fields: () => RAMMING,
   refusal(request) {
@@ -89,7 +91,7 @@ function* ramming(progress: Progress, request: Request, rammed: Rammed): Procedu
   /** The collision; a target that is a vehicle, robot or drone is solid enough to damage the vehicle (CEP-VEH-11). */
   function rams(reached: Progress): Procedure<Progress> {
     const solid = combatantOf(reached.fight, target).sheet.hulk !== null;
-    return crashed(reached, combatant.id, target, hulk.speed, solid, options);
+    return crashed(reached, request, combatant.id, target, hulk.speed, solid);
   }
 }
 
@@ -171,6 +173,7 @@ export const weave: Act = {
   clause: 'CEP-VEH-25',
   target: 'place',
   targetsVehicles: true,
+  lists: [BESIDE],
   suits: ({ sheet }) => sheet.kind === 'vehicle',
   fields(fight, combatant) {
     const vehicle = driven(fight, combatant);
@@ -194,7 +197,8 @@ export const weave: Act = {
   },
   odds: ({ fight, who, declared, options }) =>
     checkOdds(tallyAtTheWheel(fight, who, declared, options, { more: [weaveDm(asNumber(declared, 'w'))] })),
-  *perform({ fight, who, targets, declared, options, action }) {
+  *perform(request) {
+    const { fight, who, targets, declared, options, action } = request;
     const w = asNumber(declared, 'w');
     const begun = after(begin(fight), {
       kind: 'declared',
@@ -208,7 +212,7 @@ export const weave: Act = {
     const checked = after(begun, check.stage);
     // CEP-VEH-26: a failure is a crash into something solid at the current speed.
     if (!check.success)
-      return ended(yield* crashed(checked, combatant.id, null, hulk.speed, true, options), action, who);
+      return ended(yield* crashed(checked, request, combatant.id, null, hulk.speed, true), action, who);
     return ended(followed(checked, combatant.id, targets, w), action, who);
   },
 };

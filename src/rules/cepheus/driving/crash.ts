@@ -4,8 +4,10 @@ import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { after, begin, ended } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
-import { flagField, measureField, type Act } from '../acts/act.ts';
+import { flagField, measureField, type Act, type Request } from '../acts/act.ts';
+import { CRASH_LISTS } from '../attack/attack-fields.ts';
 import { hurt } from '../harm/strike.ts';
+import { nearHarm } from '../scene/near.ts';
 import { armorNow, combatantOf, isDead } from '../sheet/state.ts';
 import type { CepheusCombatant, CepheusOptions, Progress } from '../types.ts';
 import { aboard, vehicleOf } from '../vehicles/aboard.ts';
@@ -22,6 +24,7 @@ export const collision: Act = {
   when: 'any',
   gm: true,
   doneBy: 'vehicles',
+  lists: CRASH_LISTS,
   targetsVehicles: true,
   fields: (fight, { id }) => {
     const speed = vehicleOf(fight, id)?.hulk.speed ?? 0;
@@ -31,10 +34,11 @@ export const collision: Act = {
     if (targets.length > 1) return refuse('tooManyTargets', 'CEP-VEH-11');
     return asNumber(declared, 'kph') <= 0 ? refuse('notMoving', 'CEP-VEH-11') : null;
   },
-  *perform({ fight, who, targets, declared, options, action }) {
+  *perform(request) {
+    const { fight, who, targets, declared, action } = request;
     const kph = asNumber(declared, 'kph');
     const target = targets[0] ?? null;
-    return ended(yield* crashed(begin(fight), who, target, kph, asFlag(declared, 'solid'), options), action, who);
+    return ended(yield* crashed(begin(fight), request, who, target, kph, asFlag(declared, 'solid')), action, who);
   },
 };
 
@@ -44,12 +48,14 @@ export const collision: Act = {
  */
 export function* crashed(
   progress: Progress,
+  request: Request,
   vehicle: Id,
   target: Id | null,
   kph: number,
   solid: boolean,
-  options: CepheusOptions,
 ): Procedure<Progress> {
+  const { options } = request;
+  const near = nearHarm(request, vehicle, ...(target === null ? [] : [target]));
   const rolled = yield* rollCollision(vehicle, kph);
   const victim = target === null ? null : combatantOf(progress.fight, target);
   const vehicleArmor = ratingOf(combatantOf(progress.fight, vehicle));
@@ -68,8 +74,8 @@ export function* crashed(
     },
     events: solid ? steered(progress.fight, vehicle, 'CEP-VEH-11', { speed: 0 }, 'stopped') : [],
   });
-  if (target !== null) reached = yield* hurt(reached, target, crash.targetDamage, options);
-  if (solid) reached = yield* hurt(reached, vehicle, crash.vehicleDamage, options);
+  if (target !== null) reached = yield* hurt(reached, target, crash.targetDamage, options, near);
+  if (solid) reached = yield* hurt(reached, vehicle, crash.vehicleDamage, options, near);
   for (const [id, people] of inside) {
     const crashInside = id === vehicle ? crash : { ...crash, vehicleDamage: crash.targetDamage };
     for (const person of people) reached = yield* shakenUp(reached, person, kph, rolled.sum, crashInside, options);
@@ -99,7 +105,7 @@ function* shakenUp(
     who: id,
     title: `SALVO.cepheus.stage.${key}`,
     verdict: { key: `SALVO.cepheus.verdict.${key}`, good: false, values: { damage, metres: thrownMetres } },
-    events: secured ? [] : takesSeat(progress.fight, id, null),
+    events: secured ? [] : takesSeat(progress.fight, id, null).map((left) => ({ ...left, kind: 'thrownOut' })),
   });
   return yield* hurt(reached, id, damage, options);
 }

@@ -9,12 +9,12 @@ import { attackTally } from '../attack/modifiers.ts';
 import { chance, checkDice } from '../attack/odds.ts';
 import { SUCCESS } from '../check/check.ts';
 import { finalDamage, NO_HIT } from '../harm/damage.ts';
+import { apart } from '../scene/near.ts';
 import { armorNow, combatantOf } from '../sheet/state.ts';
 import type { CepheusCombatant, CepheusOptions, Weapon } from '../types.ts';
 import { shipDamage } from '../vehicles/starship.ts';
 import { isCloud, zoneDice } from './blast.ts';
 import {
-  apart,
   around,
   BACK_BLAST,
   behindRocket,

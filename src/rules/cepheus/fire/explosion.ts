@@ -7,12 +7,13 @@ import { after } from '../../kernel/progress.ts';
 import type { Tally } from '../../kernel/tally.ts';
 import type { Request } from '../acts/act.ts';
 import { distraction } from '../acts/aim.ts';
-import { BEHIND, BLAST_VICTIMS, NEIGHBORS } from '../attack/attack-fields.ts';
+import { BEHIND } from '../attack/attack-fields.ts';
 import { characteristicDm, dm, rollCheck } from '../check/check.ts';
 import { checkStage, fatigueDm } from '../check/skill-check.ts';
 import { interruptedWork, knockedOut } from '../harm/harm.ts';
 import { hurt, strike } from '../harm/strike.ts';
 import { spread } from '../scene/clouds.ts';
+import { apart, nearAim, nearTo, rounded } from '../scene/near.ts';
 import { armorSkillDm, combatantOf, isUp } from '../sheet/state.ts';
 import type { BlastZone, CepheusCombatant, CepheusOptions, Progress } from '../types.ts';
 import { answering, blasted, isCloud, rollZone, zoneDice, type Answers, type ZoneRoll } from './blast.ts';
@@ -55,7 +56,7 @@ export function* shelling(
 
 /** The combatants around the aim point: as declared for this blast, else the neighbors of the target; the target is at 0 m. */
 export function around({ declared }: Request, target: Id | null): readonly Near[] {
-  const near = listed(declared, BLAST_VICTIMS) ?? listed(declared, NEIGHBORS) ?? [];
+  const near = nearAim(declared) ?? [];
   return target === null || near.some(({ id }) => id === target) ? near : [{ id: target, metres: 0 }, ...near];
 }
 
@@ -112,12 +113,6 @@ const offsetOf = (metres: number, direction: number): LandingPoint => {
   return { x: 0 + rounded(metres * Math.cos(angle)), y: 0 + rounded(metres * Math.sin(angle)), unit: 'metres' };
 };
 
-/**
- * Meters rounded to a tenth of a millimeter: smaller digits of sines differ between browsers, and a replay must give
- * the same.
- */
-const rounded = (metres: number): number => Math.round(metres * 10_000) / 10_000;
-
 /** The lowest roll on which a rocket that misses goes off (GAP-05). */
 export const GOES_OFF_FROM = 4;
 
@@ -155,10 +150,6 @@ function* distanceFrom({ metres, degrees }: Near, landing: Landing): Procedure<n
     default: fallback,
   });
 }
-
-/** The third side of a triangle with the sides `a` and `b` and `degrees` between them. */
-export const apart = (a: number, b: number, degrees: number): number =>
-  rounded(Math.sqrt(Math.max(0, a * a + b * b - 2 * a * b * Math.cos((degrees * Math.PI) / 180))));
 
 /** The zone of a rocket launcher's back blast: up to 1.5 m behind it (GAP-05). */
 export const BACK_BLAST = [{ radius: 1.5, dice: 3 }];
@@ -218,7 +209,7 @@ function* victimHit(
   const hit = yield* blasted(progress, victim, zone, answers, options, { metres });
   if (item!.payloadKind === 'stun') return yield* stunned(hit.progress, who, hit.damage, options);
   return yield* hit.damage > 0
-    ? strike(hit.progress, victim, hit.damage, options)
+    ? strike(hit.progress, victim, hit.damage, options, nearTo(request, who))
     : hurt(hit.progress, who, 0, options);
 }
 

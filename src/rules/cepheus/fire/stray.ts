@@ -12,6 +12,7 @@ import { rollCheck, type Checked } from '../check/check.ts';
 import { rollDamage, type Hit, type RolledDamage } from '../harm/damage.ts';
 import { strike } from '../harm/strike.ts';
 import { layersWorn } from '../harm/wear.ts';
+import { nearTo } from '../scene/near.ts';
 import { isAtPersonalRange } from '../scene/range.ts';
 import { combatantOf } from '../sheet/state.ts';
 import type { CepheusOptions, Progress } from '../types.ts';
@@ -44,7 +45,9 @@ export function* straying(progress: Progress, request: Request, situation: Attac
     },
     events: damage ? layersWorn(bystander, situation.weapon.laser) : [],
   });
-  return damage ? yield* strike(strayed, bystander, damage.damage, request.options) : strayed;
+  return damage
+    ? yield* strike(strayed, bystander, damage.damage, request.options, nearTo(request, victim.id))
+    : strayed;
 }
 
 /** The possible consequence of a miss: a hit on another combatant (CEP-FIC-02). */

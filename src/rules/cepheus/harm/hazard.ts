@@ -5,7 +5,8 @@ import { rollSum, type Procedure } from '../../kernel/procedure.ts';
 import { after, begin, ended } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
 import { flagField, measureField, numberField, type Act, type Request } from '../acts/act.ts';
-import { sceneOf } from '../attack/attack-fields.ts';
+import { BESIDE, sceneOf } from '../attack/attack-fields.ts';
+import { nearHarm } from '../scene/near.ts';
 import { armorNow, drugLayers, isDead } from '../sheet/state.ts';
 import { damageOf, NO_HIT } from './damage.ts';
 import { hurt } from './strike.ts';
@@ -28,11 +29,13 @@ export const hazard: Act = {
   when: 'any',
   gm: true,
   fields: () => HARM,
+  lists: [BESIDE],
   refusal: ({ combatant }) => (isDead(combatant.state) ? refuse('targetDead', 'CEP-DMG-07') : null),
   perform: harming,
 };
 
-function* harming({ fight, who, combatant, options, declared, action }: Request): Procedure<Outcome> {
+function* harming(request: Request): Procedure<Outcome> {
+  const { fight, who, combatant, options, declared, action } = request;
   const count = diceOf(asNumber(declared, 'fall'), sceneOf(fight).gravity, asNumber(declared, 'dice'));
   const rolled = count > 0 ? yield* rollSum(null, count, 6, 'SALVO.cepheus.roll.hazard') : null;
   const raw = (rolled?.sum ?? 0) + asNumber(declared, 'points');
@@ -48,7 +51,7 @@ function* harming({ fight, who, combatant, options, declared, action }: Request)
     verdict: { key: 'SALVO.cepheus.verdict.damage', good: null, values: { raw, damage } },
     events: [],
   });
-  return ended(yield* hurt(reached, who, damage, options), action, who);
+  return ended(yield* hurt(reached, who, damage, options, nearHarm(request, who)), action, who);
 }
 
 /** The number of dice: for a fall one for each full 2 m times gravity (GAP-09), else as declared. */

@@ -1,7 +1,6 @@
 /** The effects of a hit on any target: a person (section 30), or a vehicle, robot or drone (38, 39). */
 import { putAt, recordChanges, removeAt } from '../../kernel/changes.ts';
 import { conditionGained } from '../../kernel/condition.ts';
-import type { Near } from '../../kernel/declared.ts';
 import { type Change, type Event, event } from '../../kernel/event.ts';
 import { idsIn } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
@@ -10,6 +9,7 @@ import { amount, type Procedure } from '../../kernel/procedure.ts';
 import { after } from '../../kernel/progress.ts';
 import { distraction } from '../acts/aim.ts';
 import { answering, blasted, rollZone, zoneDice, type Answers, type ZoneRoll } from '../fire/blast.ts';
+import type { Vicinity } from '../scene/near.ts';
 import { armorNow, combatantOf, isDead, isDisabled, isRobot } from '../sheet/state.ts';
 import type { CepheusCombatant, CepheusFight, CepheusOptions, HulkState, Progress } from '../types.ts';
 import { aboard, driverOf, wreckable, type Wreckable } from '../vehicles/aboard.ts';
@@ -19,13 +19,13 @@ import { shipDamage } from '../vehicles/starship.ts';
 import { PART_HITS, SYSTEM_HITS } from '../vocabulary.ts';
 import { hurtPerson, interruptedWork, strikePerson } from './harm.ts';
 
-/** An attack's hit on a combatant. `damage` is after armor, 0 or more; `near` are measured distances, for an explosion. */
+/** An attack's hit on a combatant. `damage` is after armor, 0 or more; `near` is measured, for an explosion. */
 export function* strike(
   progress: Progress,
   combatant: CepheusCombatant,
   damage: number,
   options: CepheusOptions,
-  near: readonly Near[] = NOBODY,
+  near: Vicinity = null,
 ): Procedure<Progress> {
   const { id: who } = combatant;
   const target = wreckable(combatant);
@@ -41,13 +41,18 @@ export function* strike(
  * The harm of a combatant without an attack's hit: no aim is lost and no extended action interrupted. `damage` is
  * after armor, 0 or more.
  */
-export function* hurt(progress: Progress, who: Id, damage: number, options: CepheusOptions): Procedure<Progress> {
+export function* hurt(
+  progress: Progress,
+  who: Id,
+  damage: number,
+  options: CepheusOptions,
+  near: Vicinity = null,
+): Procedure<Progress> {
   const combatant = combatantOf(progress.fight, who);
-  if (wreckable(combatant)) return yield* hitHulk(progress, who, damage, NOBODY, NO_EVENTS, options);
+  if (wreckable(combatant)) return yield* hitHulk(progress, who, damage, near, NO_EVENTS, options);
   return yield* hurtPerson(progress, combatant, damage, NO_EVENTS, options);
 }
 
-const NOBODY: readonly Near[] = [];
 const NO_EVENTS: readonly Event[] = [];
 
 /** The hits on a vehicle, robot or drone and on its occupants, and its explosion (CEP-VEH-33 to -57). */
@@ -55,7 +60,7 @@ function* hitHulk(
   progress: Progress,
   who: Id,
   damage: number,
-  near: readonly Near[],
+  near: Vicinity,
   more: readonly Event[],
   options: CepheusOptions,
 ): Procedure<Progress> {
@@ -219,12 +224,7 @@ function disabledBy({ drive, powerPlant }: Hulk): string {
 }
 
 /** The explosion in two zones (CEP-VEH-39). Occupants are in the inner one; in a closed vehicle they cannot react. */
-function* exploding(
-  progress: Progress,
-  vehicle: Id,
-  near: readonly Near[],
-  options: CepheusOptions,
-): Procedure<Progress> {
+function* exploding(progress: Progress, vehicle: Id, near: Vicinity, options: CepheusOptions): Procedure<Progress> {
   let reached = after(progress, {
     kind: 'effect',
     who: vehicle,
@@ -255,13 +255,13 @@ function* exploding(
  * The meters of a combatant from an exploding vehicle: 0 inside it, else as measured or, if nothing is measured, as
  * the GM answers. Infinity for the dead, and for a combatant that is missing among measured distances.
  */
-function* metresFrom(fight: CepheusFight, vehicle: Id, who: Id, near: readonly Near[]): Procedure<number> {
+function* metresFrom(fight: CepheusFight, vehicle: Id, who: Id, near: Vicinity): Procedure<number> {
   const { seat } = combatantOf(fight, who).state;
   if (seat?.vehicle === vehicle) return 0;
   const place = seat?.vehicle ?? who;
-  const measured = near.find(({ id }) => id === who) ?? near.find(({ id }) => id === place);
+  const measured = near?.find(({ id }) => id === place) ?? near?.find(({ id }) => id === who);
   if (measured) return measured.metres;
-  if (near.length > 0 || isDead(combatantOf(fight, who).state)) return Infinity;
+  if (near || isDead(combatantOf(fight, who).state)) return Infinity;
   const bounds = { min: 0, max: OUT_OF_REACH, default: OUT_OF_REACH };
   const question = 'SALVO.cepheus.question.explosionDistance';
   return yield* amount(null, 'ruling', question, 'CEP-VEH-39', bounds, { who });

@@ -62,7 +62,7 @@ export function* rollRepair(job: Repair): Procedure<Repaired | Refusal> {
   if (refused) return refused;
   switch (job.kind) {
     case 'juryRig': // CEP-REP-01
-      return { ...DONE, hours: (yield* rollSum(job.by, 1, 6, HOURS)).sum };
+      return { ...DONE, hours: (yield* rollSum(job.by, 1, 6, 'SALVO.cepheus.roll.rigHours')).sum };
     case 'system':
     case 'hull':
       return yield* withParts(job);

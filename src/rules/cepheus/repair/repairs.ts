@@ -3,7 +3,7 @@ import { onlyWith, type Field } from '../../kernel/command.ts';
 import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
 import { event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
-import { type Outcome, withDice } from '../../kernel/outcome.ts';
+import { type Outcome, type Verdict, withDice } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { after, begin, ended } from '../../kernel/progress.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
@@ -67,7 +67,7 @@ export const repair: Act = {
     const { value: result, dice } = yield* withDice(rollRepair(job));
     if (isRefusal(result)) return result;
     const changes = hulkChanges(vehicle.hulk, afterRepair(vehicle, result, request));
-    const { check, success, hours, cost, unitsUsed, restored } = result;
+    const { check, hours, cost, unitsUsed, restored } = result;
     const facts = { kind: asText(request.declared, 'kind'), hours, cost, parts: unitsUsed, restored };
     const stage = {
       kind: 'check',
@@ -76,11 +76,7 @@ export const repair: Act = {
       title: 'SALVO.cepheus.stage.repair',
       dice,
       ...(check ? { tally: job.tally } : {}),
-      verdict: {
-        key: `SALVO.cepheus.verdict.${success ? 'repaired' : 'notRepaired'}`,
-        good: success,
-        values: { total: check?.total ?? 0, hours: hours ?? 0, cost },
-      },
+      verdict: facts.kind === 'juryRig' ? rigged(request, result) : repaired(result),
       events: [
         ...paid(fight, who, 'significant', 'CEP-REP-01'),
         event('repaired', target, CLAUSES[facts.kind as RepairKind], changes, facts),
@@ -89,6 +85,19 @@ export const repair: Act = {
     return ended(after(begin(fight), stage), action, who);
   },
 };
+
+const repaired = ({ check, success, hours, cost }: Repaired): Verdict => ({
+  key: `SALVO.cepheus.verdict.${success ? 'repaired' : 'notRepaired'}`,
+  good: success,
+  values: { total: check?.total ?? 0, hours: hours ?? 0, cost },
+});
+
+/** The verdict of a jury-rig, whose hours are those that it lasts (CEP-REP-01). */
+const rigged = ({ declared }: Request, { hours }: Repaired): Verdict => ({
+  key: 'SALVO.cepheus.verdict.rigged',
+  good: true,
+  values: { part: `SALVO.cepheus.option.part.${asText(declared, 'part')}`, hours },
+});
 
 const CLAUSES: { readonly [kind in RepairKind]: string } = {
   juryRig: 'CEP-REP-01',

@@ -17,7 +17,7 @@ import type { FluidOptions } from '../options.ts';
 import { combatantOf, spenderOf } from '../sheet/state.ts';
 import type { FluidCombatant, FluidFight, FluidState } from '../sheet/types.ts';
 import { actionField, anytime, numberField, textField, type Act, type Request } from './act.ts';
-import { plainly } from './simple.ts';
+import { plainlyTold } from './simple.ts';
 
 /** Half actions that can be readied or granted. */
 export const READIABLE = ['attack', 'aim', 'brace', 'regroup', 'move', 'posture', 'reload', 'other', 'skill'] as const;
@@ -43,7 +43,11 @@ export const ready: Act = {
   perform(request) {
     const { who, declared } = request;
     const readied = { action: asText(declared, 'readied'), trigger: asText(declared, 'trigger').trim() };
-    return plainly(request, (reached) => readies(reached, who, readied));
+    const action = `SALVO.fluid.action.${readied.action}`;
+    const verdict = readied.trigger
+      ? { key: 'SALVO.fluid.verdict.readiedFor', good: null, values: { action, trigger: readied.trigger } }
+      : { key: 'SALVO.fluid.verdict.readied', good: null, values: { action } };
+    return plainlyTold(request, verdict, (reached) => readies(reached, who, readied));
   },
 };
 
@@ -77,7 +81,9 @@ function countAt(fight: FluidFight, who: Id): number {
 
 /** FLU-GAP-26: the Count falls to that of the trigger, whether the action is taken or held back. */
 function* triggered({ fight, who, combatant, options, declared, action }: Request): Procedure<Outcome> {
-  const { value: held, dice } = yield* withDice(heldBack(combatant, options));
+  const readied = combatant.state.readied!.action;
+  const values = { action: `SALVO.fluid.action.${readied}` };
+  const { value: held, dice } = yield* withDice(heldBack(combatant, values, options));
   const acts = held === null || !held.success;
   const events = chained(
     fight,
@@ -85,9 +91,9 @@ function* triggered({ fight, who, combatant, options, declared, action }: Reques
     (reached) => diceSpent(reached, who, held?.spent ?? 0, 'save'),
     (reached) => saveLogged(reached, who, held),
     (reached) => became(reached, who, 'readied', null, 'FLU-GAP-26'),
-    (reached) => (acts ? offered(reached, who, combatant.state.readied!.action, 'FLU-GAP-26') : []),
+    (reached) => (acts ? offered(reached, who, readied, 'FLU-GAP-26') : []),
   );
-  const verdict = { key: `SALVO.fluid.verdict.${acts ? 'triggered' : 'heldBack'}`, good: null };
+  const verdict = { key: `SALVO.fluid.verdict.${acts ? 'triggered' : 'heldBack'}`, good: null, values };
   const fired = stage('reaction', who, 'trigger', events, { ...savePart(held, dice), verdict });
   return ended(yield* settleTies(after(begin(fight), fired)), action, who);
 }
@@ -98,9 +104,14 @@ const OPTIONS = [
 ];
 
 /** FLU-GAP-26: the Reflex save to hold back, whose failure means that the action is done; null: its owner does not try. */
-function* heldBack(combatant: FluidCombatant, options: FluidOptions): Procedure<Save | null> {
+function* heldBack(
+  combatant: FluidCombatant,
+  values: { readonly action: string },
+  options: FluidOptions,
+): Procedure<Save | null> {
   const { id, sheet, state } = combatant;
-  const answer = yield* choose(id, 'allocation', 'SALVO.fluid.question.ready', 'FLU-GAP-26', OPTIONS, 'act');
+  const question = 'SALVO.fluid.question.ready';
+  const answer = yield* choose(id, 'allocation', question, 'FLU-GAP-26', OPTIONS, 'act', undefined, values);
   if (answer === 'act') return null;
   const bonus = reflexBonus(sheet.saves.ref, state.braced);
   const needed = { kind: 'ref', bonus, dc: options.readyDc, purpose: 'general' } as const;

@@ -6,7 +6,7 @@ import { chained, type Maker } from '../../kernel/fight.ts';
 import { GROUND, isRough } from '../../kernel/ground.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Foreseen } from '../../kernel/odds.ts';
-import type { Outcome } from '../../kernel/outcome.ts';
+import type { Outcome, Verdict } from '../../kernel/outcome.ts';
 import { inOneStage } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { total } from '../../kernel/tally.ts';
@@ -20,9 +20,19 @@ import type { FluidCombatant, FluidFight, Weapon } from '../sheet/types.ts';
 import { choiceField, flagField, halfAction, numberField, stageOf, type Act, type Request } from './act.ts';
 
 /** An act of one stage: its payment, then the events of `makers`. */
-export function plainly(request: Request, ...makers: readonly Maker<FluidFight>[]): Outcome {
+export const plainly = (request: Request, ...makers: readonly Maker<FluidFight>[]): Outcome =>
+  plainlyTold(request, null, ...makers);
+
+/** An act of one stage with a verdict, null: none. */
+export function plainlyTold(
+  request: Request,
+  verdict: Verdict | null,
+  ...makers: readonly Maker<FluidFight>[]
+): Outcome {
   const events = chained(request.fight, (reached) => paid(reached, request), ...makers);
-  return inOneStage(request, stageOf('declared', request, request.action, events));
+  const told = stageOf('declared', request, request.action, events);
+  if (verdict) told.verdict = verdict;
+  return inOneStage(request, told);
 }
 
 /** FLU-MOD-01, FLU-GAP-20: an Aim at one target, in place of an earlier one. */

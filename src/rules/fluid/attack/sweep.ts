@@ -96,10 +96,10 @@ export function* suppressed(
 /** The condition of a shooter whose suppressive fire lasts; its value is the total to save against. */
 export const SUPPRESSING = 'suppressing';
 
-/** Suppressive fire laid. If the shooter's next Count never comes, the fire ends with the round of that Count. */
+/** Suppressive fire laid, until the shooter's next Count. */
 function laid(fight: FluidFight, who: Id, value: number) {
   if (fight.phase !== 'underway') return [];
-  const until = { at: 'endOfRound', round: fight.round + 1 } as const;
+  const until = { at: 'startOfTurn', of: who, round: fight.round + 1 } as const;
   return gained(fight, who, SUPPRESSING, 'FLU-GAP-37', { until, value });
 }
 

@@ -1,6 +1,6 @@
 /** The end of a round: step 6 of FLU-SEQ-01, in which its modifiers move every Count (FLU-CAP-04). */
 import { adjust, changeTo } from '../../kernel/changes.ts';
-import { everybodysConditionsOver } from '../../kernel/condition.ts';
+import { conditionsOver, everybodysConditionsOver } from '../../kernel/condition.ts';
 import { dropping, pathTo, type Change, type Event, event } from '../../kernel/event.ts';
 import { fightEvent } from '../../kernel/fight.ts';
 import { type Id, asJson, type Making } from '../../kernel/json.ts';
@@ -161,10 +161,12 @@ function dutyChecked(fight: FluidFight, combatant: FluidCombatant, options: Flui
   return countChanged(fight, combatant.id, { ...standing, mustPress, flatFooted: false }, [], 'FLU-PRS-04');
 }
 
-/** The end of conditions that last until the end of this round. */
+/** The end of conditions that last until the end of this round, or until a Count in it that has not come. */
 function expired(progress: Progress): Progress {
-  const events = everybodysConditionsOver(progress.fight, { at: 'endOfRound' }).flatMap(({ lost }) => lost);
-  return afterEvents(progress, stage('effect', null, 'expired', events));
+  const { fight } = progress;
+  const missed = fight.combatants.flatMap(({ id }) => conditionsOver(fight, id, { at: 'startOfTurn', of: id }));
+  const over = everybodysConditionsOver(fight, { at: 'endOfRound' }).flatMap(({ lost }) => lost);
+  return afterEvents(progress, stage('effect', null, 'expired', [...missed, ...over]));
 }
 
 /** The end of this round as of now; null: without a Count, or in the surprise round. */

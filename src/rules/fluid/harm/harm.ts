@@ -88,9 +88,8 @@ function lethalBlow(
   const harmed = stage('harm', id, 'harm', events);
   if (steps.length > 0) harmed.steps = steps;
   const left = woundState(state.wounds - wounds, stable, options);
-  const key = `SALVO.fluid.verdict.harm.${left === 'ok' && vitality === 0 ? 'wounded' : left}`;
-  const sums = left === 'ok' && vitality > 0 ? ['vitality', 'wounds'] : ['wounds'];
-  harmed.verdict = { key, good: false, values: { vitality, wounds }, sums };
+  const key = `SALVO.fluid.verdict.harm.${left}`;
+  harmed.verdict = { key, good: false, values: { vitality, wounds }, sums: ['vitality', 'wounds'] };
   return after(progress, harmed);
 }
 
