@@ -134,11 +134,11 @@ describe('its result', () => {
     expect([stateOf(message), scoreOf(one)]).toEqual([['refused', 'fightGone'], 9]);
   });
 
-  test('keeps the documents behind its combatants, for when the fight is gone; outside a fight the request says them', async () => {
+  test('keeps the documents behind everybody it names, for when the fight is gone; outside a fight the request says them', async () => {
     combatWith({ one: { actor: one }, two: { actor: two } });
     const fought = inFight();
     await commits(fought, outcomeOf(hurt('two'), { ...hurt('gone'), changes: [] }));
-    expect(actionOf(fought).actors).toEqual({ two: 'Actor.b' });
+    expect(actionOf(fought).actors).toEqual({ one: 'Actor.a', two: 'Actor.b' });
     const apart = requested({ actors: { a: 'Actor.a', b: 'Actor.b' } });
     await commits(apart, outcomeOf(hurt('b')));
     expect(actionOf(apart).actors).toEqual({ a: 'Actor.a', b: 'Actor.b' });
