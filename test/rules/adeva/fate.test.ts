@@ -195,9 +195,10 @@ test('a Deflector that leaves room for a Dodge: the point is there for one of th
   expect(stateOf(both.fight, 'hero').fate.value).toBe(0);
 });
 
-test('Wounds that are not missing: the point is spent in vain (GAP-12)', () => {
-  const { fight } = acts(underway([hero({ wounds: 10 })]), { action: 'fateWounds', who: 'hero' }, [3]);
-  expect(stateOf(fight, 'hero')).toMatchObject({ wounds: 10, fate: { value: 1 } });
+test('Wounds that are not missing cost no point (GAP-12)', () => {
+  const whole = underway([hero({ wounds: 10 })]);
+  expect(refusalOf(whole, { action: 'fateWounds', who: 'hero' })).toBe('notHurt');
+  expect(adeva.choices(whole, 'hero', 'fateWounds')[0]!.moot).toBe(true);
 });
 
 test('a die that shows 10 is not made a 10', () => {

@@ -12,7 +12,7 @@ import { afterInitiatives, replaced } from '../fight/initiative.ts';
 import { lost } from '../fight/lasting.ts';
 import type { FateUse } from '../options.ts';
 import { combatantOf, has } from '../sheet/state.ts';
-import type { AdevaFight } from '../sheet/types.ts';
+import type { AdevaCombatant, AdevaFight } from '../sheet/types.ts';
 import { noActions } from '../turn/budget.ts';
 import { burned, fatedInitiative, fateRefusal, fateSpent, INITIATIVE_DIE, woundsRecovered } from './fate.ts';
 
@@ -36,8 +36,13 @@ function spendingRefusal({ combatant, options }: Request, use: FateUse): Refusal
 
 const pointSpent: Change = adding('fate.value', -1);
 
-/** A point for 1d5 Wounds, never Lethal Damage; in vain where none are missing, because no reason to refuse it is named. */
+const misses = ({ sheet, state }: AdevaCombatant): boolean => state.wounds < sheet.woundsMax;
+
+/** A point for 1d5 Wounds, never Lethal Damage. Refused: `notHurt`, so that no point is spent in vain. */
 const recoverWounds = fateAct('fateWounds', 'recoverWounds', {
+  applies: misses,
+  refusal: (request) =>
+    spendingRefusal(request, 'recoverWounds') ?? (misses(request.combatant) ? null : refuse('notHurt', CLAUSE)),
   *perform({ fight, who, action, combatant }): Procedure<Outcome> {
     const { wounds } = combatant.state;
     const reached = yield* woundsRecovered(who, wounds, combatant.sheet.woundsMax);
@@ -60,7 +65,7 @@ const endStun = fateAct('fateStun', 'endStun', {
 
 /** A point that makes the actor's Initiative die count as 10, before its first turn. Refused: `noInitiative`, `tooLate`, `dieIsHighest`. */
 const initiativeTen = fateAct('fateInitiative', 'initiativeTen', {
-  applies: (_combatant, { round }) => round <= 1,
+  applies: ({ id, state }, { round, acted }) => round <= 1 && state.initiative !== null && !acted[id],
   refusal(request) {
     const { fight, who, combatant } = request;
     const refusal = spendingRefusal(request, 'initiativeTen');
