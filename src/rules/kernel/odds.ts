@@ -7,6 +7,8 @@ import type { Tally } from './tally.ts';
 export interface Odds {
   /** The modifiers of the main roll, as far as they are known. */
   readonly tally: Tally;
+  /** Whether the tally adds up to the number to roll at or under, as of a stage: its first entry is no modifier. */
+  readonly absolute?: true;
   /** Named chances in order: hit, wound, knock out, kill. */
   readonly chances: readonly { readonly label: Key; readonly chance: number }[];
   /** Named distributions: damage after armor, degrees. */

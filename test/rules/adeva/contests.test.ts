@@ -56,6 +56,13 @@ describe('odds of an opposed test are those of every pair of rolls (ADE-CORE-10 
     );
   });
 
+  test('the TN of either side stand beside each other, as numbers and not as modifiers (ADE-CORE-02)', () => {
+    const odds = oddsOf(underway([fencer, guard]), { action: 'knockDown', who: 'fencer', targets: ['guard'] });
+    const tns = [odds.tally, odds.opposed!.tally].map((tally) => tally[0]!.value);
+    expect(odds).toMatchObject({ absolute: true, opposed: { who: 'guard' } });
+    expect(tns).toEqual([42, 45]);
+  });
+
   test('Disarm, and whether the object may be taken (ADE-DIS-02 to -04)', () => {
     const [fight, command] = [underway([fencer, guard]), { action: 'disarm', who: 'fencer', targets: ['guard'] }];
     same(

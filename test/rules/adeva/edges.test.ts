@@ -241,17 +241,19 @@ describe('ADE-ATK-10: a weapon that is swung fires nothing, thrown it takes a sh
 });
 
 describe('Extended Actions', () => {
-  const begun = (needs: string, count: number): AdevaFight =>
-    acts(underway([somebody('hero')]), { action: 'setTask', who: 'hero', declared: { needs, count } }).fight;
+  const begun = (needs: string, count: number, hidden = false): AdevaFight =>
+    acts(underway([somebody('hero')]), { action: 'setTask', who: 'hero', declared: { needs, count, hidden } }).fight;
   const work = { action: 'extendedAction', who: 'hero' };
 
   test.each([
     ['rounds', [], 'worked'],
     ['tests', [20], 'testPassed'],
-  ])('ADE-ACT-07: done with the last of the %s, not before', (needs, dice, verdict) => {
-    const key = (count: number) => acts(begun(needs, count), work, dice).outcome.stages.at(-1)!.verdict!.key;
-    expect(key(1)).toBe('SALVO.adeva.verdict.taskDone');
-    expect(key(2)).toBe(`SALVO.adeva.verdict.${verdict}`);
+  ])('ADE-ACT-07: done with the last of the %s, not before; what is hidden is not counted', (needs, dice, verdict) => {
+    const told = (count: number, hidden = false) =>
+      acts(begun(needs, count, hidden), work, dice).outcome.stages.at(-1)!.verdict!;
+    expect(told(1).key).toBe('SALVO.adeva.verdict.taskDone');
+    expect(told(2)).toMatchObject({ key: `SALVO.adeva.verdict.${verdict}Of`, values: { done: 1, count: 2 } });
+    expect(told(2, true).key).toBe(`SALVO.adeva.verdict.${verdict}`);
     const refusal = (count: number) =>
       refusalOf(turnOf(turnEnds(acts(begun(needs, count), work, dice).fight), 'hero'), work);
     expect([refusal(1), refusal(2)]).toEqual(['taskDone', null]);

@@ -1,5 +1,6 @@
 /** Care and its limits: first aid, rest, healing and harm by the GM, the checks that come of an answer. */
 import { describe, expect, test } from 'vitest';
+import type { Outcome } from '../../../src/rules/kernel/outcome.ts';
 import { arrgs } from '../../../src/rules/arrgs/index.ts';
 import {
   BOW,
@@ -52,6 +53,10 @@ describe('care', () => {
       const { value } = arrgs.perform(line.fight, { action, who: 'a', targets: [target], declared }).next();
       return 'question' in value && value.question.endsWith('.opportunity');
     };
+    expect(choiceOf(line, 'a', 'disarmHazard')!.suited).toEqual(['trap']);
+    const picking = { action: 'miscellaneous', who: 'a', declared: { doing: 'pickUp', near: [] } };
+    const { stages } = arrgs.perform(line.fight, picking).next().value as Outcome;
+    expect(stages.map(({ title }) => title)).toContain('SALVO.arrgs.option.doing.pickUp');
     expect([opens('treat', 'b'), opens('disarmHazard', 'trap'), opens('miscellaneous', 'b')]).toEqual([
       true,
       true,

@@ -133,6 +133,13 @@ describe('Change reach (ARR-MAN-03, ARR-RCH, ARR-THR-03, -04)', () => {
     expect(stateOf(shift({ reachCap: false }, [5], [2]), 'a').motion.reachShift).toBe(2);
   });
 
+  test('a weapon without reach can only take a shift back (ARR-THR-03)', () => {
+    const armed = duel({ items: [SPEAR, SWORD], sheet: { ap: 9 } });
+    expect(refusedIn(table.act(armed, 'a', 'changeReach', { item: 'sword' }))).toBe('unknownItem');
+    const back = table.act(shift({}, [5], [1], armed), 'a', 'changeReach', { item: 'sword', dice: [5], choices: [0] });
+    expect(stateOf(back, 'a').motion.reachShift).toBe(0);
+  });
+
   test('a new use replaces the shift, or adds to it (`changeReach`, ARR-RCH-04)', () => {
     const again = (options: Options): Line => shift(options, [5], [-1], shift(options, [5], [1]));
     expect(stateOf(again({}), 'a').motion.reachShift).toBe(-1);
@@ -149,6 +156,7 @@ describe('Reload (ARR-MAN-14, ARR-RLD)', () => {
     const line = load([CROSSBOW, bolts], 'crossbow', [15]);
     expect(stateOf(line, 'a').stock).toMatchObject({ loaded: { crossbow: 1 }, quantities: { bolts: 4 } });
     const failed = load([CROSSBOW, bolts], 'crossbow', [2]);
+    expect(line.log.join()).toMatch(/reloaded .*loaded=1 capacity=1/);
     expect(stateOf(failed, 'a').stock.loaded['crossbow']).toBe(0);
     expect(stateOf(failed, 'a')).toMatchObject({ points: { ap: 2 }, life: { lost: 1 } });
   });
@@ -243,7 +251,7 @@ describe('Mount and dismount (ARR-MAN-11, ARR-MNT)', () => {
 });
 
 test('every one of these is offered with its price (section 23)', () => {
-  const line = duel({ items: [SWORD, CROSSBOW] });
+  const line = duel({ items: [SPEAR, CROSSBOW] });
   const prices = ['aidAnother', 'changeReach', 'reload', 'miscellaneous', 'mount', 'standUp'].map((action) => [
     action,
     choiceOf(line, 'a', action)?.cost,

@@ -415,7 +415,7 @@ describe('what counts', () => {
     const offered = (action: string): readonly (string | undefined)[] =>
       arrgs.choices(line.fight, 'a', action).map(({ item }) => item);
     expect(offered('attack')).toEqual(['sword', 'bow', 'unarmed']);
-    for (const action of ['trip', 'disarm', 'reposition', 'charge', 'changeReach'])
+    for (const action of ['trip', 'disarm', 'reposition', 'charge'])
       expect(offered(action), action).toEqual(['sword', 'unarmed']);
     expect(offered('sunder')).toEqual(['sword', 'bow', 'unarmed']);
     expect(choiceOf(line, 'a', 'areaAttack')).toBeUndefined();

@@ -136,8 +136,8 @@ describe('a shift of the reach ends with the weapon that it was made with (ARR-T
     expect([shiftOf(tailed), shiftOf(drop(tailed, 'pike'))]).toEqual([2, 2]);
     const piked = shifted('pike', 2, TAIL, PIKE, SWORD);
     expect([shiftOf(drop(piked, 'sword')), shiftOf(drop(piked, 'pike'))]).toEqual([2, 0]);
-    const inward = shifted('sword', -1, TAIL, PIKE, SWORD);
-    expect([shiftOf(drop(inward, 'pike')), shiftOf(drop(inward, 'sword'))]).toEqual([-1, 0]);
+    const inward = shifted('axe', -1, TAIL, PIKE, AXE);
+    expect([shiftOf(drop(inward, 'pike')), shiftOf(drop(inward, 'axe'))]).toEqual([-1, 0]);
   });
 
   test('a later use with another weapon makes it that of the other', () => {

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { spellsIn } from '../../../src/rules/arrgs/spells/running.ts';
 import {
+  choiceOf,
   cvOf,
   duel,
   fight,
@@ -264,6 +265,13 @@ describe('Control and Dismiss (ARR-MAN-05, -09, ARR-SPC-01..03, -09..11)', () =>
     const start = duel({ sheet: MAGE, items: [CHILL] }, { sheet: { aap: 0, vitality: { base: 100 } } });
     const line = control(cast(start, 'chill', [10], FAR), [10, 10], { near: [{ id: 'b', squares: 14 }] });
     expect(stateOf(line, 'b').life).toMatchObject({ lost: 14 + 12, staggered: 2 });
+  });
+
+  test('a dialog says beforehand which spell it is about, and on whom', () => {
+    const about = (action: string) =>
+      choiceOf(held({}), 'a', action)!.foreseen!.filter(({ clause }) => clause === 'ARR-SPC-01');
+    for (const action of ['controlSpell', 'dismissSpell'])
+      expect(about(action)).toMatchObject([{ values: { spell: 'hold', targets: ['b'] } }]);
   });
 
   test('dismissed above the base difficulty, or at it (`dismissTie`); it provokes nobody', () => {

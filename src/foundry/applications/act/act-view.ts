@@ -107,7 +107,7 @@ const eachViews = (odds: Odds, names: Names): readonly object[] =>
   (odds.each ?? []).map(({ who }) => ({ name: names(who) ?? '', chances: oddsText(odds, who) }));
 
 /** Whether the roll is at or under a number, to which its tally adds up. */
-const isTarget = ({ needed }: Odds): boolean => needed?.succeeds === 'below';
+const isTarget = ({ needed, absolute }: Odds): boolean => absolute === true || needed?.succeeds === 'below';
 
 /** The combatants whose numbers the odds may tell: of several targets the one that they are about. */
 const subjects = ({ targets }: Prospect, { about }: Odds): readonly Id[] => (about === undefined ? targets : [about]);
@@ -123,16 +123,15 @@ const foreseenViews = (prospect: Prospect, odds: Odds, names: Names): readonly o
 /** The modifiers of the roll, and of an opposed check the other side's, unless its numbers are kept from this user. */
 function tallyViews({ table, who }: Prospect, odds: Odds, names: Names): object {
   const { tally, opposed } = odds;
-  if (!opposed || hidesFrom(table.actors.get(opposed.who))) {
-    const head = localize(isTarget(odds) ? 'SALVO.ui.targetNumber' : 'SALVO.ui.modifiers');
-    return { tally: tallyView(tally, names, isTarget(odds) ? 'absolute' : 'modifiers'), tallyHead: head };
-  }
-  const headOf = (id: Id): string => localize('SALVO.ui.modifiersOf', { name: names(id) ?? '' });
+  const [kind, head] = isTarget(odds) ? (['absolute', 'targetNumber'] as const) : (['modifiers', 'modifiers'] as const);
+  if (!opposed || hidesFrom(table.actors.get(opposed.who)))
+    return { tally: tallyView(tally, names, kind), tallyHead: localize(`SALVO.ui.${head}`) };
+  const headOf = (id: Id): string => localize(`SALVO.ui.${head}Of`, { name: names(id) ?? '' });
   return {
     // Beside the other side's it stands even where nothing modifies it.
-    tally: { ...tallyView(tally, names), empty: false },
+    tally: { ...tallyView(tally, names, kind), empty: false },
     tallyHead: headOf(who),
-    opposed: { head: headOf(opposed.who), tally: tallyView(opposed.tally, names) },
+    opposed: { head: headOf(opposed.who), tally: tallyView(opposed.tally, names, kind) },
   };
 }
 

@@ -42,6 +42,10 @@ const setTask: Act = {
   perform: (request) => ruled(request, (fight) => [taskSet(fight, request, taskFrom(request))]),
 };
 
+/** The length of a task for everybody's eyes: a word for its unit and its count; null where it is hidden (ADE-ACT-07). */
+const lengthOf = ({ hidden, roundsNeeded, testsNeeded }: Task): { needs: string; count: number } | null =>
+  hidden ? null : { needs: roundsNeeded === null ? 'tests' : 'rounds', count: roundsNeeded ?? testsNeeded! };
+
 function taskFrom({ declared }: Request): Task {
   const byRounds = asText(declared, 'needs') === 'rounds';
   const count = asNumber(declared, 'count');
@@ -57,8 +61,11 @@ function taskFrom({ declared }: Request): Task {
   };
 }
 
-const taskSet = (fight: AdevaFight, { who }: Request, task: Task | null): Event =>
-  event('taskSet', who, 'ADE-ACT-06', changeTo(combatantOf(fight, who).state, 'extended', task));
+function taskSet(fight: AdevaFight, { who }: Request, task: Task | null): Event {
+  const length = task && lengthOf(task);
+  const kind = task === null ? 'taskEnded' : length ? 'taskMeasured' : 'taskSet';
+  return event(kind, who, 'ADE-ACT-06', changeTo(combatantOf(fight, who).state, 'extended', task), length ?? {});
+}
 
 /** The act by which the GM ends a task, completed or not. */
 const endTask: Act = {
@@ -104,12 +111,17 @@ function* worked(request: Request): Procedure<Outcome> {
   const happening: Happening = test === null ? 'worked' : test.success ? 'testPassed' : 'testFailed';
   const next = { ...taskAfter(task, happening, options), worked: true };
   const { state } = combatantOf(progress.fight, who);
-  const [verdict, good] = [isDone(next) ? 'taskDone' : happening, happening !== 'testFailed'];
+  const good = happening !== 'testFailed';
+  const length = good ? lengthOf(next) : null;
+  const verdict = isDone(next) ? 'taskDone' : length ? `${happening}Of` : happening;
+  const values = length && { done: next.roundsNeeded === null ? next.testsDone : next.roundsDone, count: length.count };
   const progressed = after(progress, {
     kind: 'check',
     who,
     title: 'SALVO.adeva.stage.extendedAction',
-    ...(test ? testPart(test, verdict, good) : { verdict: { key: `SALVO.adeva.verdict.${verdict}`, good } }),
+    ...(test
+      ? testPart(test, verdict, good, values ?? undefined)
+      : { verdict: { key: `SALVO.adeva.verdict.${verdict}`, good, ...(values && { values }) } }),
     events: [
       ...(test ? fateEvents(test) : []),
       event('taskWorked', who, 'ADE-ACT-07', changeTo(state, 'extended', next), { happening, done: isDone(next) }),

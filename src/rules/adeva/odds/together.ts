@@ -99,6 +99,7 @@ function oddsOn(fight: AdevaFight, strikes: readonly Strike[], options: AdevaOpt
   const first = strokes[0]!.attack;
   const odds: Odds = {
     tally: targetTally(first.test, options),
+    absolute: true,
     chances: [
       { label: 'SALVO.adeva.odds.hit', chance: atLeastOne(hits) },
       { label: 'SALVO.adeva.odds.pastEvasion', chance: atLeastOne(past) },

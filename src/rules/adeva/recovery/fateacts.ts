@@ -60,7 +60,7 @@ const endStun = fateAct('fateStun', 'endStun', {
 
 /** A point that makes the actor's Initiative die count as 10, before its first turn. Refused: `noInitiative`, `tooLate`, `dieIsHighest`. */
 const initiativeTen = fateAct('fateInitiative', 'initiativeTen', {
-  applies: (_combatant, { round }) => round <= 1,
+  applies: ({ id, state }, { round, acted }) => round <= 1 && state.initiative !== null && !acted[id],
   refusal(request) {
     const { fight, who, combatant } = request;
     const refusal = spendingRefusal(request, 'initiativeTen');

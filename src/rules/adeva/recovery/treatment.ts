@@ -54,6 +54,7 @@ export function* treated(helper: Helper, patient: Patient, options: AdevaOptions
 
 const aidTest = ({ by, score, rank, mods }: Helper): Test => ({
   by,
+  named: 'int',
   score,
   mods: [...rankMod(rank), ...mods],
   reason: 'SALVO.adeva.roll.firstAid',

@@ -1,5 +1,6 @@
 /** The exact odds of an opposed test before its rolls (section 0.2). */
 import type { Odds } from '../../kernel/odds.ts';
+import type { Tally } from '../../kernel/tally.ts';
 import type { AdevaOptions } from '../options.ts';
 import { everyContest, testOf, type ContestWay, type Side } from './opposed.ts';
 import { targetTally } from './telling.ts';
@@ -12,11 +13,14 @@ export type Prospects = { readonly [name: string]: (way: ContestWay) => boolean 
 /** Whether the initiator wins. */
 export const isWon = ({ winner }: Pick<ContestWay, 'winner'>): boolean => winner === 'initiator';
 
-/** The initiator's TN and the chance of each prospect, with no Fate Point spent after the declaration. */
+/** Both sides' TN and the chance of each prospect, with no Fate Point spent after the declaration. */
 export function contestOdds(initiator: Side, opponent: Side, prospects: Prospects, options: AdevaOptions): Odds {
   const ways = everyContest(initiator, opponent, options);
+  const tallyOf = (side: Side): Tally => targetTally(testOf(side, '', options), options);
   return {
-    tally: targetTally(testOf(initiator, '', options), options),
+    tally: tallyOf(initiator),
+    absolute: true,
+    ...(opponent.by === null ? {} : { opposed: { who: opponent.by, tally: tallyOf(opponent) } }),
     chances: Object.entries(prospects).map(([name, leadsThere]) => ({
       label: `SALVO.adeva.odds.${name}`,
       chance: Math.min(

@@ -74,7 +74,8 @@ export const miscellaneous: Act = {
       request,
       'miscellaneous',
       function* (course) {
-        if (!needsCheck) return course;
+        if (!needsCheck)
+          return after(course, { kind: 'note', who, title: `SALVO.arrgs.option.doing.${doing}`, events: [] });
         const check = yield* binaryCheck(who, miscellaneousCheck(course, request), options);
         return after(course, checkStage(request, check, helpUsed(course, who, skillOf(request)), { doing }));
       },

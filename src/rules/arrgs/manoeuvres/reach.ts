@@ -78,7 +78,9 @@ export const changeReach: Act = {
   clause: 'ARR-MAN-03',
   when: 'turn',
   target: 'none',
-  items: (actor) => meleeWeaponsOf(actor).map(({ id }) => id),
+  // Without a reach attribute nothing can be shifted but back (ARR-THR-03).
+  items: (actor) =>
+    meleeWeaponsOf(actor).flatMap(({ id, reach }) => (reach > 0 || actor.state.motion.reachShift !== 0 ? [id] : [])),
   fields: () => [poolField, modifierField],
   lists: [NEAR],
   odds: (request) => valueOdds(aimOf(reachTally(request, request)), request.options),

@@ -18,7 +18,7 @@ import { ammunitionFor, needsReload, weaponNamed, weaponsOf } from '../range/mea
 import { combatant } from '../sheet/state.ts';
 import type { ArrgsCombatant, Weapon } from '../sheet/types.ts';
 import { binaryCheck, numericCheck, type BinaryCheck, type NumericAim } from './checks.ts';
-import { actionTally, checkStage, modifierField, undertaking } from './doing.ts';
+import { actionTally, checkStage, modifierField, undertaking, verdictAs } from './doing.ts';
 
 /** The terms of a check to reload. */
 interface Reloading {
@@ -100,7 +100,8 @@ export const reloadedIn = (request: Request, owner: Id, weapon: Weapon): Procedu
       ...helpUsed(course, who, 'missileWeaponry'),
       ...loadedEvents(bearer, weapon, loaded - before.loaded),
     ];
-    return after(course, checkStage(request, check, events, { loaded }));
+    const stage = checkStage(request, check, events, { loaded, capacity: before.capacity });
+    return after(course, check.success ? verdictAs(stage, 'reloaded') : stage);
   });
 
 /** The odds of a Reload, with the items that it loads where those are several. */

@@ -4,12 +4,12 @@ import { asFlag, asText } from '../../kernel/declared.ts';
 import { findCombatant } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import { numbered } from '../../kernel/numbered.ts';
-import type { Odds } from '../../kernel/odds.ts';
+import type { Foreseen, Odds } from '../../kernel/odds.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { after } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { Tally } from '../../kernel/tally.ts';
-import { choiceField, costOf, flagField, poolField, type Act, type Request } from '../acts/act.ts';
+import { choiceField, costOf, flagField, poolField, type Act, type Request, type RequestParts } from '../acts/act.ts';
 import type { Course } from '../acts/action.ts';
 import { baseDifficultyOf } from '../attack/attack-check.ts';
 import { helpUsed } from '../attack/perform.ts';
@@ -37,13 +37,22 @@ export function runningField(fight: ArrgsFight): Field {
 const NO_SPELL = 'none';
 
 /** The running spell that a request names, or undefined. */
-export const runningIn = ({ fight, declared }: Request): RunningSpell | undefined =>
+export const runningIn = ({ fight, declared }: RequestParts): RunningSpell | undefined =>
   spellsIn(fight)[asText(declared, 'spell')];
 
 /** The spell on its caster's sheet; undefined where the caster or the spell is gone. */
 export function wordsOf(fight: ArrgsFight, { caster: id, spell }: RunningSpell): Spell | undefined {
   const caster = findCombatant(fight, id);
   return caster && spellNamed(caster, spell);
+}
+
+/** The named spell and whom it is on: with one spell running, a dialog asks for none. */
+function foreseenSpell(request: RequestParts): readonly Foreseen[] {
+  const running = runningIn(request);
+  if (!running) return [];
+  const { spell, targets } = running;
+  const label = `SALVO.arrgs.foreseen.${targets.length === 0 ? 'spell' : 'spellOn'}`;
+  return [{ label, clause: 'ARR-SPC-01', good: null, values: { spell, targets } }];
 }
 
 /** The Control spell maneuver (ARR-MAN-05). Refused: `noSpell`, `notController`, `noLineOfSight`. */
@@ -67,6 +76,7 @@ export const controlSpell: Act = {
     const isController = running.controller === request.who;
     return controlRefusal({ isController, lineOfSight: asFlag(request.declared, 'lineOfSight') });
   },
+  foreseen: foreseenSpell,
   odds: (request) => steeringOdds(request, controlAim),
   perform: (request) =>
     undertaking(request, 'controlSpell', function* (course) {
@@ -94,6 +104,7 @@ export const dismissSpell: Act = {
     const { who } = request;
     return dismissRefusal({ isController: running.controller === who, isCaster: running.caster === who });
   },
+  foreseen: foreseenSpell,
   odds: (request) => steeringOdds(request, dismissAim),
   perform: (request) =>
     undertaking(request, 'dismissSpell', function* (course) {

@@ -41,7 +41,10 @@ export function spellChanged(
 export function spellEnded(course: Course, number: string, clause: string): Course {
   const spell = spellsIn(course.fight)[number];
   if (!spell) return course;
-  const ending = fightEvent('spellEnded', clause, [dropping(`shared.spells.${number}`, asJson(spell))], { number });
+  const ending = fightEvent('spellEnded', clause, [dropping(`shared.spells.${number}`, asJson(spell))], {
+    number,
+    spell: spell.spell,
+  });
   const lifted = spell.targets.flatMap((target) => liftedFrom(course.fight, target, number));
   return after(course, {
     kind: 'effect',

@@ -63,6 +63,7 @@ export const disarmHazard: Act = {
   clause: 'GAP-14',
   when: 'turn',
   target: 'one',
+  suits: ({ sheet }) => sheet.hazard !== null,
   fields: () => [
     poolField,
     choiceField('skill', 'ARR-MSC-01', 'gm', SKILLS, 'athletics'),
