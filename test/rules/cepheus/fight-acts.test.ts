@@ -101,8 +101,7 @@ describe('the place in the order', () => {
   });
 
   test('CEP-INI-03 a combatant that shares the place acts although it was dropped before its turn', () => {
-    // CEP-DMG-07: it takes every point, so that nobody is asked which goes first.
-    const shot = { item: 'rifle', dice: [6, 6, 6, 6, 6], choices: ['none'] };
+    const shot = { item: 'rifle', dice: [6, 6, 6, 6, 6], choices: ['none', 'str'] };
     let played = begun([at('A', 8), at('B', 8)]);
     played = act(played, 'A', 'attack', { ...shot, target: 'B' });
     expect(cepheus.status(played.fight, 'B').standing).toBe('dead');

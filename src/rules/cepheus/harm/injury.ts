@@ -36,8 +36,7 @@ export interface Wounds {
 /** The allocation of damage after armor, 0 or more, with the choices of the victim's owner (CEP-DMG-04, -05). */
 export function* takeDamage(by: Id | null, health: Health, damage: number): Procedure<Allocation> {
   const needed = decisionNeeded(health, damage);
-  // CEP-DMG-07: damage that takes all three to 0 leaves nothing to decide.
-  if (needed === 'none' || damage >= sumOf(health.current)) return allocateByDefault(health, damage);
+  if (needed === 'none') return allocateByDefault(health, damage);
   const decision = needed === 'first' ? yield* firstAfterEnd(by, health, damage) : yield* ownSplit(by, health, damage);
   const allocation = allocate(health, damage, decision);
   return isRefusal(allocation) ? bug(`impossible split of ${damage}`) : allocation;
