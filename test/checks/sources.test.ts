@@ -27,6 +27,7 @@ const TEMPLATES = files('templates', '.hbs').map((path) => [path, readFileSync(p
 const ADAPTER = 'src/foundry/chat/card.ts';
 const RULES = 'src/rules/cepheus/attack/resolve.ts';
 const SYNTAX = 'written(no-restricted-syntax)';
+const WALL = 'eslint(no-restricted-imports)';
 
 // prettier-ignore
 const GATES: readonly (readonly [string, string, string, string])[] = [
@@ -51,6 +52,10 @@ const GATES: readonly (readonly [string, string, string, string])[] = [
   ['try in rules',             RULES,                          'try { JSON.parse(String(1)); } catch { throw 1; }', SYNTAX],
   ['console in rules',         RULES,                          "console.log('');",                                     'eslint(no-restricted-globals)'],
   ['game in rules',            RULES,                          'export const a: unknown = game;',                      'eslint(no-restricted-globals)'],
+  ['a game in the kernel',     'src/rules/kernel/fight.ts',    "import { x } from '../drive/x.ts';",                   WALL],
+  ['a game in another',        RULES,                          "import { x } from '../../drive/x.ts';",                WALL],
+  ['a game in play/',          'src/play/sample.ts',           "import { x } from '../rules/drive/x.ts';",             WALL],
+  ['the adapter in rules',     RULES,                          "import { y } from '../../../foundry/x.ts';",           WALL],
 ];
 
 const ALLOWED: readonly (readonly [string, string])[] = [
