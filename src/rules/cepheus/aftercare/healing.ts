@@ -80,7 +80,7 @@ function* gainsDecided(by: Id, health: Health, points: number): Procedure<Split>
   const missing = (name: Physical): number => Math.max(0, max[name] - current[name]);
   const room = { str: missing('str'), dex: missing('dex'), end: missing('end') };
   const most = Math.min(points, room.str + room.dex + room.end);
-  const wanted = yield* split(by, { ...GAINED, points }, { least: 0, most }, room, defaultGains(health, most));
+  const wanted = yield* split(by, points, GAINED, { least: 0, most }, room, defaultGains(health, most));
   const gains = shareGains(health, points, wanted);
   return isRefusal(gains) ? bug(`impossible split of ${points}`) : gains;
 }

@@ -59,7 +59,7 @@ const STR_OR_DEX: readonly Option[] = [
 function* ownSplit(by: Id | null, { current }: Health, damage: number): Procedure<Split> {
   const total = Math.min(damage, sumOf(current));
   const all = { least: total, most: total };
-  return yield* split(by, { ...LOST, points: damage }, all, current, defaultSplit(current, damage));
+  return yield* split(by, damage, LOST, all, current, defaultSplit(current, damage));
 }
 
 const LOST = { question: 'SALVO.cepheus.question.lost', clause: 'CEP-DMG-05' };
