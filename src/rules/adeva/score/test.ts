@@ -74,7 +74,7 @@ export function* tested(test: Test, options: AdevaOptions, stakes?: Stakes): Pro
   if (!test.fate) return yield* rolled(test, options);
   const attempt = test.unforeseen ? yield* bonusOffered(test, options, stakes) : test;
   const spent = spentBefore(attempt);
-  const result = { ...(yield* rolled(attempt, options)), spent };
+  const result = yield* rolled(attempt, options, spent);
   const again = { roll: rolled(attempt, options), all: () => everyResult(attempt, options) };
   return yield* fated(result, again, less(test.fate, spent.length), options, stakes);
 }
@@ -106,8 +106,8 @@ export function raisedBy(test: Test, stakes: Stakes | undefined, options: AdevaO
 export const everyResult = (test: Parameters<typeof everyRoll>[0], options: AdevaOptions): readonly Result[] =>
   everyRoll(test, options).map((judgment, index) => ({ ...judgment, roll: index + 1 }));
 
-/** The result of a test before any Fate Point is spent on it. */
-export function* rolled(test: Test, options: AdevaOptions): Procedure<TestResult> {
+/** The result of a test before any more Fate Points are spent on it than those before the roll. */
+function* rolled(test: Test, options: AdevaOptions, spent: TestResult['spent'] = NONE): Procedure<TestResult> {
   const tally = capped(test.mods, options);
   const targetNumber = test.score + total(tally);
   const dice = yield* rollFaces(test.by, 1, D100, test.reason);
@@ -121,7 +121,7 @@ export function* rolled(test: Test, options: AdevaOptions): Procedure<TestResult
     targetNumber,
     roll: dice.sum,
     dice,
-    spent: NONE,
+    spent,
     ofPilot,
     success,
     dos,
