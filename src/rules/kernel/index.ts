@@ -1,3 +1,4 @@
+export * from './act.ts';
 export * from './acts.ts';
 export { type Area, type Filling, isPlace, type LandingPoint, type Place } from './area.ts';
 export * from './changes.ts';

@@ -1,7 +1,8 @@
 /** Common parts of every ruleset's acts: the parts of a command, and its declarations. */
 import { describe, expect, test } from 'vitest';
 import type { Area } from '../../../src/rules/kernel/area.ts';
-import { actsOf, type Act, type ActRules, type Request } from '../../../src/rules/kernel/acts.ts';
+import type { Act, ActRules, Request } from '../../../src/rules/kernel/act.ts';
+import { actsOf } from '../../../src/rules/kernel/acts.ts';
 import { fieldsOf, isCommand, type Command } from '../../../src/rules/kernel/command.ts';
 import { asFlag, asNumber, asText, idList, listed, nearList, presetsOf } from '../../../src/rules/kernel/declared.ts';
 import { newFight, type Combatant } from '../../../src/rules/kernel/fight.ts';

@@ -1,5 +1,5 @@
 /** The parts common to every act: its moment, its cost, and the reasons that forbid it. */
-import type { Act as AnyAct, ActRules, Request as AnyRequest } from '../../kernel/acts.ts';
+import type { Act as AnyAct, ActRules, Request as AnyRequest } from '../../kernel/act.ts';
 import { fieldsOf } from '../../kernel/command.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Foreseen } from '../../kernel/odds.ts';

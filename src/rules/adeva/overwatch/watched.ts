@@ -1,5 +1,5 @@
 /** Acts seen by combatants on Overwatch: whether they meet its condition, which comes first, and the shot (ADE-OVW-03, -05, -11). */
-import { judgedBy } from '../../kernel/acts.ts';
+import { judgedBy } from '../../kernel/request.ts';
 import { listed, type Declared, type List } from '../../kernel/declared.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Outcome, Verdict } from '../../kernel/outcome.ts';

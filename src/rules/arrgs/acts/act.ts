@@ -1,5 +1,5 @@
 /** The common parts of every act: its moment, and its cost in points and Vitality. */
-import type { Act as AnyAct, ActRules, Request as AnyRequest } from '../../kernel/acts.ts';
+import type { Act as AnyAct, ActRules, Request as AnyRequest } from '../../kernel/act.ts';
 import { fieldsOf, type Field } from '../../kernel/command.ts';
 import { findCombatant } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';

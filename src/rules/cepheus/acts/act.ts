@@ -1,5 +1,5 @@
 /** The common parts of all acts: moment, cost, impairments. */
-import type { Act as AnyAct, ActRules, Request as AnyRequest } from '../../kernel/acts.ts';
+import type { Act as AnyAct, ActRules, Request as AnyRequest } from '../../kernel/act.ts';
 import { fieldsOf, madeOnce, type Choice } from '../../kernel/command.ts';
 import type { Event } from '../../kernel/event.ts';
 import { inOneStage } from '../../kernel/progress.ts';

@@ -1,5 +1,5 @@
 /** The common parts of all acts: their moment, their cost, and the stage in which they are declared. */
-import type { Act as AnyAct, Request as AnyRequest } from '../../kernel/acts.ts';
+import type { Act as AnyAct, Request as AnyRequest } from '../../kernel/act.ts';
 import { fieldsOf, type Field } from '../../kernel/command.ts';
 import type { Event } from '../../kernel/event.ts';
 import type { Making } from '../../kernel/json.ts';

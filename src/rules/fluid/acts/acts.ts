@@ -1,5 +1,6 @@
 /** All acts of this ruleset, in the order in which they are offered. */
-import { actsOf, type ActRules } from '../../kernel/acts.ts';
+import type { ActRules } from '../../kernel/act.ts';
+import { actsOf } from '../../kernel/acts.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { attack, strafe, suppress } from '../attack/attack.ts';
 import { enterFire } from '../attack/sweep.ts';
