@@ -104,7 +104,7 @@ export interface ActRules<C extends Combatant, I extends Item, R extends Request
   barred(act: A, request: R): Refusal | null;
   /** Reason that the cost cannot be paid, where the book asks for it after the act's own reason; absent: `barred` covers it. */
   unpaid?(act: A, request: R): Refusal | null;
-  /** Whether the actor cannot pay for the act with any item or declaration; it is asked before the items are looked through. Absent: only a request tells. */
+  /** Whether the actor cannot pay for the act with any item, nothing being declared; it is asked before the items are looked through. Absent: only a request tells. */
   cannotPay?(act: A, fight: Fight<C>, combatant: C): boolean;
   /** Certain consequences of the act besides its cost; absent: the book has nothing to say beforehand. */
   foreseen?(act: A, request: R): readonly Foreseen[];

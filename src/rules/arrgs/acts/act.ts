@@ -66,8 +66,11 @@ export const actRules: ActRules<ArrgsCombatant, Id, Request, Act> = {
   options: optionsFrom,
   barred: (act, request) =>
     stateRefusal(act, request) ?? momentRefusal(act, request) ?? targetRefusal(act, request) ?? costRefusal(request),
-  cannotPay: ({ manoeuvre, price }, { phase }, { state: { points } }) =>
-    manoeuvre !== undefined && !price && phase === 'underway' && Math.max(points.ap, points.aap) < POINTS[manoeuvre],
+  cannotPay: ({ manoeuvre, price }, { phase, turn }, { id, state: { points } }) =>
+    manoeuvre !== undefined &&
+    !price &&
+    phase === 'underway' &&
+    (turn === id ? points.ap : Math.max(points.ap, points.aap)) < POINTS[manoeuvre],
   foreseen: (act, request) => [
     ...drainOn(act, request),
     ...openingOf(act, request),
