@@ -65,6 +65,28 @@ test.each([
     { x: 200, y: 0, elevation: 4 },
     { metres: 5, squares: 3, gridKind: 'none' },
   ],
+  // What covers several squares is as near as the nearest of them, on whichever side.
+  [
+    'beside something large',
+    { ...METRES, type: 1 },
+    { x: 400, y: 400 },
+    { x: 500, y: 200, width: 4, height: 4 },
+    { metres: 1.5, squares: 1 },
+  ],
+  [
+    'on its other side',
+    { ...METRES, type: 1 },
+    { x: 900, y: 400 },
+    { x: 500, y: 200, width: 4, height: 4 },
+    { metres: 1.5, squares: 1 },
+  ],
+  [
+    'two large ones',
+    { ...METRES, type: 1 },
+    { x: 0, y: 0, width: 2, height: 2 },
+    { x: 400, y: 100, width: 3, height: 3 },
+    { metres: 4.5, squares: 3 },
+  ],
   // Rows of pointed hexes are one and a half radii apart; every second one stands half a hex to the right.
   ['four hexes along a row', { ...METRES, type: 2 }, { x: 0, y: 0 }, { x: 400, y: 0 }, { metres: 6, squares: 4 }],
   [

@@ -29,12 +29,15 @@ export function eventView(event: Event, ruleset: string, names: Names, hidden: b
   return { text, changes: text.includes(changes) ? '' : changes, clause: event.clause };
 }
 
-/** The wording for a fact that is false or null: `<key>_<fact>No`. */
+/** The wording for a fact that is false, null, or an empty list: `<key>_<fact>No`. */
 const denied = (key: string, { facts = {} }: Event): string | undefined =>
   Object.keys(facts)
-    .filter((name) => facts[name] === false || facts[name] === null)
+    .filter((name) => isNone(facts[name]))
     .map((name) => `${key}_${name}No`)
     .find(has);
+
+const isNone = (fact: Json | undefined): boolean =>
+  fact === false || fact === null || (Array.isArray(fact) && fact.length === 0);
 
 /** A condition that is a number shows it: `{value}` in its word. */
 function withAmount(word: string, { changes }: Event): string {

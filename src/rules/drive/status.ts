@@ -110,15 +110,15 @@ const statuses = ({ state }: DriveCombatant): readonly StatusCondition[] => [
     : []),
 ];
 
-/** Zone, group, cover, group defense, engagement, holds, light and stealth. The value of a light is its radius in feet (DRV-GAP-18). */
+/** Zone, group, cover, group defense, engagement, holds, boarders, light and stealth. The value of a light is its radius in feet (DRV-GAP-18). */
 function situation(fight: DriveFight, combatant: DriveCombatant): readonly StatusCondition[] {
-  const { zone, group, inCover, inGroupDefense, engagedWith, grapplingWith } = combatant.state;
+  const { zone, group, inCover, inGroupDefense, engagedWith, grapplingWith, boarders } = combatant.state;
   const { light, feet, stealth } = visibility(combatant, optionsFrom(fight.options));
   const named = (id: string, clause: string): StatusCondition => ({ id, label: `SALVO.drive.status.${id}`, clause });
-  const paired = (id: string, others: object): readonly StatusCondition[] => {
+  const paired = (id: string, others: object, clause = 'DRV-POS-05'): readonly StatusCondition[] => {
     const values = { others: Object.keys(others) };
     const details = { label: 'SALVO.drive.status.with', values };
-    return values.others.length === 0 ? [] : [{ ...named(id, 'DRV-POS-05'), details }];
+    return values.others.length === 0 ? [] : [{ ...named(id, clause), details }];
   };
   return [
     ...(hasSeveralZones(fight) ? [{ ...named('zone', 'DRV-POS-02'), values: { zone } }] : []),
@@ -127,6 +127,7 @@ function situation(fight: DriveFight, combatant: DriveCombatant): readonly Statu
     ...(inGroupDefense ? [named('inGroupDefense', 'DRV-GAP-23')] : []),
     ...paired('engaged', engagedWith),
     ...paired('grappling', grapplingWith),
+    ...paired('boarded', boarders, 'DRV-SHL-08'),
     ...(light === 'dim' ? [{ ...named('dimLight', 'DRV-LGT-01'), value: feet }] : []),
     ...(light === 'moderate' ? [{ ...named('moderateLight', 'DRV-LGT-02'), value: feet }] : []),
     ...(stealth === 'low' ? [named('lowStealth', 'DRV-LGT-04')] : []),

@@ -95,6 +95,9 @@ export const idsIn = (fight: Pick<Fight, 'combatants'>): Id[] => fight.combatant
 
 export const isIn = (fight: Pick<Fight, 'seats'>, id: Id): boolean => seatOf(fight, id) >= 0;
 
+/** Whether nobody else is there: outside a fight, an act that has no target yet knows only its actor. */
+export const isAlone = ({ combatants }: Pick<Fight, 'combatants'>): boolean => combatants.length === 1;
+
 /** The combatant `id`; undefined: it is not in the fight. */
 export const findCombatant = <C extends Combatant>(fight: Fight<C>, id: Id): C | undefined => {
   const seat = seatOf(fight, id);

@@ -56,3 +56,11 @@ test.each([
   const event = { kind: 'fateSpent', who: 'Car', clause: '', changes, facts: { use: 'recoverWounds', wounds } };
   expect(eventView(event, 'adeva', (id) => id, false).text).toBe(text);
 });
+
+test.each([
+  [['Dag'], 'Cob: group: none; in melee with: Dag.'],
+  [[], 'Cob: group: none; in melee with nobody.'],
+])('whoever is left in melee with %j is told so', (engaged, text) => {
+  const event = { kind: 'relationsChanged', who: 'Cob', clause: '', changes: [], facts: { group: null, engaged } };
+  expect(eventView(event, 'drive', (id) => id, false).text).toBe(text);
+});

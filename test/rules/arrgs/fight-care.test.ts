@@ -121,5 +121,7 @@ describe('care', () => {
     const healed = (above: number): number =>
       cvOf(table.act(duel(), 'b', 'heal', { declared: { amount: 9, above } }), 'b');
     expect([healed(0), healed(4), healed(20)]).toEqual([24, 28, 33]);
+    const { log } = table.act(duel(), 'b', 'heal', { declared: { amount: 9, above: 4 } });
+    expect(log).toContain('heal b healed amount=4 cv=28');
   });
 });

@@ -288,6 +288,8 @@ describe('dangers (GAP-14)', () => {
       choiceOf(set, 'a', 'disarmHazard')!.refused,
       choiceOf(duel(), 'a', 'disarmHazard')!.refused?.refused,
     ]).toEqual([null, 'noHazard']);
+    const alone = fight([{ id: 'a', side: 'us', sheet: {}, items: [] }]);
+    expect(choiceOf(alone, 'a', 'disarmHazard')!.refused).toBeNull();
   });
 
   test('strike by their own modifier from where they are, whatever the round has put on anybody', () => {

@@ -117,6 +117,11 @@ describe('vehicles', () => {
     expect([isMoot('A', 'repair'), isMoot('robot', 'repair'), isMoot('A', 'board')]).toEqual([false, true, true]);
   });
 
+  test.each(['repair', 'salvage'])('outside a fight, %s is offered to whoever has no target yet', (action) => {
+    expect(choice(scripted(fightOf([at('A', 8)])), 'A', action)!).toMatchObject({ refused: null });
+    expect(choice(scripted(fightOf([at('A', 8)])), 'A', action)!).not.toHaveProperty('moot');
+  });
+
   const road = (): Scripted => begun([at('A', 8, { weapons: ['rifle'] }), at('D', 5), { ...car('B', ['D']) }]);
 
   test('CEP-CVR-07 stand behind cover as people do', () => {

@@ -109,6 +109,13 @@ describe('attacks', () => {
     });
     const played = act(boarded, 'A', 'attack', { item: 'beam', target: 'B', dice: HIT });
     expect(stateOf(played, 'B')).toMatchObject({ damageTaken: 60, pools: { medium: 60 }, boarders: { A: true } });
+    expect(drive.status(played.fight, 'B').conditions).toContainEqual(
+      expect.objectContaining({
+        id: 'boarded',
+        clause: 'DRV-SHL-08',
+        details: { label: 'SALVO.drive.status.with', values: { others: ['A'] } },
+      }),
+    );
   });
 
   test('DRV-WIL-02 DRV-WIL-04 the defender is asked for WILL, before or after the dice', () => {

@@ -232,3 +232,21 @@ test('DRV-WIL-01 WILL is shown from the first point on, and down to none', () =>
     undefined,
   ]);
 });
+
+test('DRV-POS-02, -03 zones are at extreme range until the GM makes neighbors of them', () => {
+  const apart = at(A, { ...B, state: { zone: 'yard' } }, { ...C, state: { zone: 'attic' } });
+  const [zone, own] = [stateOf(apart, 'B').zone, stateOf(apart, 'A').zone];
+  const linked = (played: Scripted, neighbors: boolean, toZone = own): Scripted =>
+    act(played, 'A', 'linkZones', { declared: { zone, toZone, neighbors } });
+  const rangeIn = ({ fight }: Scripted): string =>
+    String(drive.closeness!(fight, 'A', 'B')!.values!['range'])
+      .split('.')
+      .at(-1)!;
+  const neighbors = linked(apart, true);
+  expect([apart, neighbors, linked(neighbors, false)].map(rangeIn)).toEqual(['extreme', 'medium', 'extreme']);
+  const refused = [linked(apart, false), linked(neighbors, true), linked(apart, true, zone)].map(
+    (played) => played.refused,
+  );
+  expect(refused).toEqual(Array(3).fill({ refused: 'nothingChanges', clause: 'DRV-POS-02' }));
+  expect(drive.choices(at(A, B).fight, 'A', 'linkZones')).toMatchObject([{ moot: true }]);
+});

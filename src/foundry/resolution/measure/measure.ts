@@ -18,7 +18,7 @@ export interface Measured {
 
 /** The end point of a measurement: a token, or a point of its scene. */
 export type Site = Pick<TokenDoc, 'uuid' | 'parent' | 'elevation' | 'getCenterPoint'> &
-  Pick<Partial<TokenDoc>, 'rotation'>;
+  Pick<Partial<TokenDoc>, 'rotation' | 'width' | 'height'>;
 
 /** A point of the scene on which a token stands, at the token's height. */
 export const pointOn = ({ parent, elevation }: TokenDoc, { x = 0, y = 0 }: Place): Site => ({
@@ -28,14 +28,38 @@ export const pointOn = ({ parent, elevation }: TokenDoc, { x = 0, y = 0 }: Place
   getCenterPoint: () => ({ x, y }),
 });
 
-/** The distance between two spots: center to center and up, as the scene's grid measures it. Null on different scenes. */
+/** The distance between two spots, and up, as the scene's grid measures it. Null on different scenes. */
 export function distance(a: Site, b: Site): Measured | null {
   if (a.parent?.id !== b.parent?.id) return null;
   const { grid } = a.parent;
-  const path = grid.measurePath([placeOf(a), placeOf(b)]);
+  const path = grid.measurePath(nearest(a, b));
   const squares = squaresOf(grid, path);
   const length = grid.type === SQUARE ? squares * grid.distance : Math.round(path.distance * 100) / 100;
   return { metres: metresOf(grid, length), squares };
+}
+
+/** The places between which is measured: centers, on squares those of the nearest squares of what covers several. */
+function nearest(a: Site, b: Site): readonly [Point, Point] {
+  const [from, to] = [placeOf(a), placeOf(b)];
+  const { type, size } = a.parent.grid;
+  if (type !== SQUARE) return [from, to];
+  const half = (squares = 1): number => (Math.max(squares - 1, 0) * size) / 2;
+  const [x, toX] = closest([from.x, half(a.width)], [to.x, half(b.width)]);
+  const [y, toY] = closest([from.y, half(a.height)], [to.y, half(b.height)]);
+  return [
+    { ...from, x, y },
+    { ...to, x: toX, y: toY },
+  ];
+}
+
+type Point = ReturnType<typeof placeOf>;
+
+/** The nearest points of two spans, each with its middle and half of its length. */
+function closest([a, halfA]: readonly [number, number], [b, halfB]: readonly [number, number]): [number, number] {
+  const within = (at: number, middle: number, half: number): number =>
+    Math.min(Math.max(at, middle - half), middle + half);
+  const from = within(b, a, halfA);
+  return [from, within(from, b, halfB)];
 }
 
 /** Spaces of a path; without a grid, the spaces that it comes next to, so that a diagonal neighbor is one away. */
@@ -193,16 +217,12 @@ function rangesTo(table: Table, who: TokenDoc, { targets = [] }: Command): reado
 /** Squares to `token` from each point of the straight way of one token to another, the last one next to it. */
 function distancesTo(token: TokenDoc, from: TokenDoc, to: TokenDoc): readonly number[] {
   const steps = distance(from, to)?.squares ?? 0;
-  const [a, b] = [placeOf(from), placeOf(to)];
+  const [a, b] = nearest(from, to);
   return Array.from({ length: Math.max(1, steps) }, (_, step) => {
     const part = steps === 0 ? 0 : step / steps;
-    const at = {
-      x: a.x + (b.x - a.x) * part,
-      y: a.y + (b.y - a.y) * part,
-      elevation: a.elevation + (b.elevation - a.elevation) * part,
-    };
-    const { grid } = from.parent;
-    return squaresOf(grid, grid.measurePath([at, placeOf(token)]));
+    const [x, y] = [a.x + (b.x - a.x) * part, a.y + (b.y - a.y) * part];
+    const elevation = a.elevation + (b.elevation - a.elevation) * part;
+    return distance({ ...pointOn(from, { x, y }), elevation }, token)!.squares;
   });
 }
 

@@ -140,5 +140,7 @@ const placeOn = (token: TokenDoc, spot: Spot): Site => ({
   uuid: token.uuid,
   parent: token.parent,
   elevation: spot.elevation,
+  width: token.width,
+  height: token.height,
   getCenterPoint: () => token.getCenterPoint(spot),
 });

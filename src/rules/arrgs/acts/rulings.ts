@@ -4,7 +4,7 @@ import { onlyWith } from '../../kernel/command.ts';
 import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
 import { type Change, type Event, event } from '../../kernel/event.ts';
 import type { Foreseen } from '../../kernel/odds.ts';
-import type { Outcome } from '../../kernel/outcome.ts';
+import type { Outcome, Stage } from '../../kernel/outcome.ts';
 import { after, begin, ended, inOneStage } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
 import { fortitudeTally } from '../check/tallies.ts';
@@ -27,8 +27,14 @@ const ofBodies = { ...ruling, concerns: ({ sheet }: ArrgsCombatant) => sheet.kin
 const ofPeople = { ...ruling, concerns: ({ sheet }: ArrgsCombatant) => sheet.kind === 'character' };
 
 /** The outcome of a ruling: one stage with its effect on the combatant that it concerns. */
-const ruled = (request: Request, events: readonly Event[]): Outcome =>
-  inOneStage(request, { kind: 'effect', who: request.who, title: `SALVO.arrgs.action.${request.action}`, events });
+const ruled = (request: Request, events: readonly Event[], told: Pick<Stage, 'verdict'> = {}): Outcome =>
+  inOneStage(request, {
+    kind: 'effect',
+    who: request.who,
+    title: `SALVO.arrgs.action.${request.action}`,
+    ...told,
+    events,
+  });
 
 const vitalEvent = ({ combatant, options, who }: Request, clause: string, to: Vitals, facts: Event['facts']): Event =>
   event('vitalityChanged', who, clause, vitalChanges(combatant.state, vitalsOf(combatant, options), to), facts);
@@ -80,7 +86,8 @@ export const heal: Act = {
   ],
   perform(request) {
     const { to, amount } = healing(request);
-    return ruled(request, [vitalEvent(request, 'ARR-VIT-08', to, { amount })]);
+    const verdict = { key: 'SALVO.arrgs.verdict.healed', good: null, values: { amount, cv: to.cv } };
+    return ruled(request, [vitalEvent(request, 'ARR-VIT-08', to, { amount })], { verdict });
   },
 };
 

@@ -2,6 +2,7 @@
 import { changeTo } from '../../kernel/changes.ts';
 import { asText, listed } from '../../kernel/declared.ts';
 import { event } from '../../kernel/event.ts';
+import { isAlone } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { after, begin, ended } from '../../kernel/progress.ts';
@@ -51,7 +52,8 @@ export const triggerHazard: Act = {
   },
 };
 
-const hasHazards = (fight: ArrgsFight): boolean => fight.combatants.some(({ sheet }) => sheet.hazard !== null);
+const mayHaveHazards = (fight: ArrgsFight): boolean =>
+  isAlone(fight) || fight.combatants.some(({ sheet }) => sheet.hazard !== null);
 
 /**
  * The disarming of a hazard: a Miscellaneous maneuver with a check against the hazard's DC (ARR-MAN-10). Refused:
@@ -73,7 +75,7 @@ export const disarmHazard: Act = {
   lists: [NEAR],
   refusal({ fight, targets }) {
     const [target] = targets;
-    if (target === undefined) return hasHazards(fight) ? null : refuse('noHazard', 'GAP-14');
+    if (target === undefined) return mayHaveHazards(fight) ? null : refuse('noHazard', 'GAP-14');
     const { sheet, state } = combatant(fight, target);
     if (sheet.hazard === null) return refuse('noHazard', 'GAP-14');
     return state.spent ? refuse('spent', 'GAP-14') : null;

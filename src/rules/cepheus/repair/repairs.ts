@@ -2,6 +2,7 @@
 import { onlyWith, type Field } from '../../kernel/command.ts';
 import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
 import { event } from '../../kernel/event.ts';
+import { isAlone } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import { type Outcome, type Verdict, withDice } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
@@ -110,9 +111,9 @@ const CLAUSES: { readonly [kind in RepairKind]: string } = {
 const hulkOf = ({ fight, targets }: Request): Wreckable | null =>
   targets[0] === undefined ? null : wreckable(combatantOf(fight, targets[0]));
 
-/** Whether a vehicle, robot or drone is here besides the mechanic, who may be one. */
-const hasMachine = ({ combatants }: CepheusFight, mechanic: Id): boolean =>
-  combatants.some((combatant) => combatant.id !== mechanic && wreckable(combatant) !== null);
+/** Whether a vehicle, robot or drone may be here besides the mechanic, who may be one. */
+const hasMachine = (fight: CepheusFight, mechanic: Id): boolean =>
+  isAlone(fight) || fight.combatants.some((combatant) => combatant.id !== mechanic && wreckable(combatant) !== null);
 
 const noMachineRefusal = ({ fight, who }: Request, clause: string): Refusal | null =>
   hasMachine(fight, who) ? null : refuse('noMachine', clause);

@@ -11,6 +11,7 @@ import { firstPlaceReached } from '../fight/places.ts';
 import { declineResistance, payFlight } from '../gravity/flight.ts';
 import { useGravity } from '../gravity/lift.ts';
 import { silence } from '../gravity/silence.ts';
+import { linkZones } from '../positions/link-zones.ts';
 import {
   defend,
   engage,
@@ -34,7 +35,7 @@ const ACTS = [
   charge, raiseShield, dropShield, feedAura, payFlight, declineResistance,
   toZone, groupToZone, joinGroup, leaveGroup, defend, engage, grapple, release, standUp,
   check,
-  endMovement, heal, rescale, setStatus, setCover, setBoarder, place, silence, loseDevice, refill, refillSource,
+  endMovement, heal, rescale, setStatus, setCover, setBoarder, place, linkZones, silence, loseDevice, refill, refillSource,
 ] as readonly Act[];
 
 /** The place of the first turn, which comes with the action phase: acts that begin it find the fight after that (DRV-RND-05, -08). */
