@@ -18,6 +18,7 @@ import type { Tellable } from '../resolution/messages/notice.ts';
 import { isAltered, isOwn } from '../resolution/messages/proof.ts';
 import { actionOf, isDecided, type Action } from '../resolution/messages/records.ts';
 import { namesIn, namesOf, type Names } from '../words/names.ts';
+import { asGone } from './as-gone.ts';
 import { diceView, stepRow, tallyView, type DiceView, type StepRow, type TallyView } from './views.ts';
 import { eventView, type EventView } from './event-words.ts';
 import { isKept, type Hides } from './hidden.ts';
@@ -214,26 +215,6 @@ const stopsOf = ({ shifts = [] }: Action, names: Names, hides: Hides): readonly 
       ? [localize('SALVO.ui.stopped', { who: names(who) ?? who, after: number(stopped.after), of: number(stopped.of) })]
       : [],
   );
-
-/** The outcome with the squares that combatants have gone, where a wall stopped them or whoever they went along with. */
-function asGone({ outcome, shifts = [] }: Tellable): Outcome | null {
-  const stops = new Map(shifts.flatMap(({ who, stopped }) => (stopped ? [[who, stopped] as const] : [])));
-  if (!outcome || stops.size === 0) return outcome;
-  const goneBy = (who: Id | null, told: Values): Values => {
-    const stop = who === null ? undefined : stops.get(who);
-    return stop && told['squares'] === stop.of ? { ...told, squares: stop.after } : told;
-  };
-  const eventOf = (event: Event): Event => {
-    const { who, shift, facts } = event;
-    return shift && facts ? { ...event, facts: goneBy('beside' in shift ? shift.beside : who, facts) } : event;
-  };
-  const stages = outcome.stages.map((stage): Stage => {
-    const [{ who, verdict }, events] = [stage, stage.events.map(eventOf)];
-    if (!verdict?.values) return { ...stage, events };
-    return { ...stage, events, verdict: { ...verdict, values: goneBy(who, verdict.values) } };
-  });
-  return { ...outcome, stages };
-}
 
 /** An act in one line of text, readable by everybody. */
 export function telling(action: Tellable): string {
