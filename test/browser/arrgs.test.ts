@@ -549,3 +549,17 @@ describe('a drag', () => {
     await stateIs(gm, 'applied');
   });
 });
+
+test('outside a fight too, an act lists whom it can be aimed at', async () => {
+  const { gm } = fight;
+  await run(gm, 'game.combat.delete().then(() => 1)');
+  await closeWindows(gm);
+  const own = await openSheet(gm, BRANNOC);
+  await own.locator('[data-act="disarmHazard"]').click({ force: true });
+  const form = dialog(gm);
+  await form.waitFor();
+  expect(await form.locator('[name="target"] option').allInnerTexts()).toEqual([
+    'Choose a target',
+    expect.stringContaining('Dart Trap'),
+  ]);
+});
