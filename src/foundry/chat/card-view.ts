@@ -1,7 +1,6 @@
 /** The content of a card for this viewer, with nothing in it that is kept from them. */
 import {
   type Command,
-  type Event,
   eventsOf,
   type Id,
   labelNow,
@@ -15,26 +14,16 @@ import { mayReverse } from '../resolution/request.ts';
 import { isConcealed } from '../resolution/messages/audience.ts';
 import { hasDoer, isFightGone, isTurnAct, isTurnChange, tableOfAction } from '../resolution/messages/entitled.ts';
 import type { Tellable } from '../resolution/messages/notice.ts';
+import { asGone } from '../resolution/measure/gone.ts';
 import { isAltered, isOwn } from '../resolution/messages/proof.ts';
 import { actionOf, isDecided, type Action } from '../resolution/messages/records.ts';
 import { namesIn, namesOf, type Names } from '../words/names.ts';
-import { asGone } from './as-gone.ts';
 import { diceView, stepRow, tallyView, type DiceView, type StepRow, type TallyView } from './views.ts';
 import { eventView, type EventView } from './event-words.ts';
 import { isKept, type Hides } from './hidden.ts';
 import { headline, verdictOf, type VerdictView } from './headline.ts';
 import { questionView, type QuestionView } from './question-view.ts';
-import {
-  aboutOf,
-  actWithText,
-  firstKnown,
-  has,
-  number,
-  optionText,
-  refusalText,
-  text,
-  type Values,
-} from '../words/words.ts';
+import { aboutOf, actWithText, firstKnown, has, number, optionText, refusalText, text } from '../words/words.ts';
 
 export interface StageView {
   readonly key: string;
@@ -156,7 +145,7 @@ interface Seen {
 
 function seenOf(message: MessageDoc, hides: Hides): Seen {
   const recorded = believed(message);
-  const whole = asGone(recorded);
+  const whole = asGone(recorded.outcome, recorded.shifts);
   const action = { ...recorded, outcome: whole };
   const known = namesFor(action);
   const names: Names = (id) => (hides.stage(id) ? localize('SALVO.ui.somebody') : known(id));
@@ -220,7 +209,7 @@ const stopsOf = ({ shifts = [] }: Action, names: Names, hides: Hides): readonly 
 export function telling(action: Tellable): string {
   const names = namesFor(action);
   const { command, refusal, ruleset, state } = action;
-  const outcome = asGone(action);
+  const outcome = asGone(action.outcome, action.shifts);
   const table = tableOfAction(action);
   const isSeen = (who: Id | null): boolean => who === null || !table || !isConcealed(table, who);
   const whom = (command?.targets ?? []).map((id) => names(id) ?? id).join(', ');

@@ -1,7 +1,7 @@
 /** The squares told of a straight line that a wall has cut short. */
 import { expect, test } from 'vitest';
 import type { Event, Outcome, Stage } from '../../../src/rules/index.ts';
-import { asGone } from '../../../src/foundry/chat/as-gone.ts';
+import { asGone } from '../../../src/foundry/resolution/measure/gone.ts';
 
 const moved = (who: string, shift: Event['shift'], squares: number): Event =>
   ({ kind: 'moved', who, clause: 'X-1', changes: [], facts: { squares }, shift }) as Event;
@@ -15,7 +15,7 @@ const south = (squares: number) => ({ degrees: 180, squares });
 const told = (stops: object, ...stages: readonly Stage[]): unknown => {
   const shifts = Object.entries(stops).map(([who, stopped]) => ({ who, token: who, stopped }));
   const outcome = { action: 'push', actor: 'a', stages } as Outcome;
-  return asGone({ outcome, shifts } as never)!.stages.map(({ verdict, events }) => [
+  return asGone(outcome, shifts as never)!.stages.map(({ verdict, events }) => [
     verdict!.values!['squares'],
     ...events.map(({ facts }) => facts!['squares']),
   ]);

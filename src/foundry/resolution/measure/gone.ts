@@ -1,10 +1,11 @@
 /** An outcome told with the squares that combatants have really gone: the rules know no walls. */
-import type { Event, Id, Outcome, Stage } from '../../rules/index.ts';
-import type { Tellable } from '../resolution/messages/notice.ts';
-import type { Values } from '../words/words.ts';
+import type { Event, Id, Json, Outcome, Stage } from '../../../rules/index.ts';
+import type { TokenShift } from './shifts.ts';
+
+type Values = { readonly [name: string]: Json };
 
 /** The outcome with the squares that combatants have gone, where a wall stopped them or whoever they went along with. */
-export function asGone({ outcome, shifts = [] }: Tellable): Outcome | null {
+export function asGone(outcome: Outcome | null, shifts: readonly TokenShift[] = []): Outcome | null {
   if (!outcome || shifts.every(({ stopped }) => !stopped)) return outcome;
   const left = new Map(shifts.map(({ who, stopped }) => [who, squaresOf(outcome, who) + lacking(stopped)]));
   return { ...outcome, stages: outcome.stages.map((stage) => stageGone(stage, left)) };
