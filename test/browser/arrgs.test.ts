@@ -28,6 +28,7 @@ const BRANNOC = 'Brannoc Vey';
 const ILMARI = 'Ilmari Tove';
 const KIT = 'Kit Sparrow';
 const ODRAN = 'Odran Pell';
+const PARTY = [BRANNOC, ILMARI, KIT, 'Maren Holt', ODRAN, 'Sefa Orlu'];
 /** The folder for pictures; none are kept without it. */
 const SHOTS = process.env['SALVO_SHOTS'];
 const theme = process.env['SALVO_THEME'] === 'light' ? 'light' : 'dark';
@@ -185,6 +186,9 @@ describe('a maneuver that pushes', () => {
     const scene = form.locator('details[data-key="table"]');
     await form.locator('[name="target"] option', { hasText: 'Captain' }).waitFor({ state: 'attached' });
     expect(await scene.count()).toBe(0);
+    // Opponents come first, then the comrades, each by distance.
+    const listed = (await form.locator('[name="target"] option').allInnerTexts()).map((text) => text.split(' — ')[0]!);
+    expect(listed.slice(1 - PARTY.length).sort()).toEqual(PARTY.filter((name) => name !== BRANNOC));
     const option = form.locator('[name="target"] option', { hasText: 'Captain' });
     await form.locator('[name="target"]').selectOption((await option.getAttribute('value')) ?? '');
     await expect.poll(() => scene.count()).toBe(1);
@@ -199,6 +203,16 @@ describe('a maneuver that pushes', () => {
     await put('Wolf', 13, 9);
     await expect.poll(told).toMatch(/What blocks the way .*A creature.*Free squares behind the target .*1/);
     await shot(gm, 'arrgs-reposition');
+    await closeWindows(gm);
+    const again = await openSheet(gm, BRANNOC);
+    await again.locator('[data-act="aidAnother"]').click({ force: true });
+    await form.locator('[name="target"] option', { hasText: KIT }).waitFor({ state: 'attached' });
+    expect(await form.locator('[name="target"] option').count()).toBe(PARTY.length);
+    await form.locator('[data-action="cancel"]').click();
+    // Its only target is chosen already.
+    await again.locator('[data-act="disarmHazard"]').click({ force: true });
+    await form.waitFor();
+    expect(await form.locator('[name="target"] option:checked').innerText()).toContain('Dart Trap');
     await closeWindows(gm);
     await put(BRANNOC, 9, 9);
     await put('Captain', 10, 9);
@@ -534,4 +548,18 @@ describe('a drag', () => {
     await showTab(gm, 'chat');
     await stateIs(gm, 'applied');
   });
+});
+
+test('outside a fight too, an act lists whom it can be aimed at', async () => {
+  const { gm } = fight;
+  await run(gm, 'game.combat.delete().then(() => 1)');
+  await closeWindows(gm);
+  const own = await openSheet(gm, BRANNOC);
+  await own.locator('[data-act="disarmHazard"]').click({ force: true });
+  const form = dialog(gm);
+  await form.waitFor();
+  expect(await form.locator('[name="target"] option').allInnerTexts()).toEqual([
+    'Choose a target',
+    expect.stringContaining('Dart Trap'),
+  ]);
 });

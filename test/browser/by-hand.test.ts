@@ -8,6 +8,7 @@ import {
   dialog,
   firefight,
   nothingWrong,
+  notice,
   openSheet,
   prepareAttack,
   reload,
@@ -131,6 +132,8 @@ test('the repairs of a damaged document are stored by the button, and the list s
   const page = gm.locator('#salvo-damaged');
   await page.waitFor();
   await expect.poll(() => page.innerText()).toMatch(/for this session only/);
+  await page.getByRole('button', { name: 'Restore from this file' }).click();
+  await expect.poll(() => notice(gm).innerText()).toMatch(/Choose a backup file first/);
   // A backup is not put back by a slip.
   const buffer = Buffer.from(await run<string>(gm, `JSON.stringify({ format: 'none' })`));
   await page.locator('input[type="file"]').setInputFiles({ name: 'old.json', mimeType: 'application/json', buffer });

@@ -215,6 +215,10 @@ describe('a rescue', () => {
     const form = await declared(player, DOC, 'firstAid', PETRA);
     const targets = await form.locator('[name="target"] option').allInnerTexts();
     expect(targets.filter((target) => target.startsWith(DOC))).toEqual([`${DOC} — self`]);
+    // Comrades come first, then the others.
+    expect(targets.findIndex((target) => target.startsWith(COURIER))).toBeLessThan(
+      targets.findIndex((target) => target.startsWith(ROOK)),
+    );
     await dice(gm, [3, 2]);
     await shot(player, 'first-aid');
     await form.locator('button[type="submit"]').click();

@@ -94,3 +94,34 @@ test('no verdict stands on a card while dice are thrown in 3D', async () => {
   await run(gm, `(() => { delete game.messages.contents.at(-1)._dice3danimating; window.lieStill(true); })()`);
   await expect.poll(() => card(gm).locator('.salvo-verdicts').count()).toBe(1);
 });
+
+test('nor when the answers to a question that is closed already are played out', async () => {
+  const { gm } = fight;
+  await card(gm).locator('[data-salvo="undo"]').click();
+  await expect.poll(() => card(gm).getAttribute('data-state')).toBe('undone');
+  // The work on the answers waits for the test; the dice of the applied act do not lie still before it says so.
+  await run(
+    gm,
+    `(() => {
+      const later = window.setTimeout;
+      window.waiting = [];
+      window.goOn = () => { window.setTimeout = later; for (const work of window.waiting) work(); };
+      window.setTimeout = (work, ...time) => (time.length === 0 ? window.waiting.push(work) : later(work, ...time));
+      window.rolling = [];
+      game.dice3d.waitFor3DAnimationByMessageID = () => new Promise((done) => window.rolling.push(done));
+      Object.defineProperty(CONFIG.ChatMessage.documentClass.prototype, '_dice3danimating', {
+        get() { return window.rolling !== null && this.system.state === 'applied'; },
+      });
+    })()`,
+  );
+  await run(gm, attack);
+  await card(gm).locator('.salvo-question.mine button:enabled').first().click();
+  await expect.poll(() => card(gm).getAttribute('data-state')).toBe('applied');
+  await run(gm, 'new Promise((done) => { window.goOn(); setTimeout(done, 50); }).then(() => true)');
+  expect(await card(gm).locator('.salvo-verdicts, .salvo-stage').count()).toBe(0);
+  await run(
+    gm,
+    '(() => { const lie = window.rolling; window.rolling = null; for (const still of lie) still(true); })()',
+  );
+  await expect.poll(() => card(gm).locator('.salvo-verdicts').count()).toBe(1);
+});

@@ -28,6 +28,9 @@ test('a sheet is read until its pencil is pressed', async () => {
   const own = await openSheet(gm, MARA);
   const str = own.locator('input[name="system.characteristics.str.value"]');
   expect(await str.isDisabled()).toBe(true);
+  // A name that is cut off is read by resting the pointer on it.
+  expect(await own.locator('.window-title').getAttribute('title')).toBe(await own.locator('.window-title').innerText());
+  expect(await own.locator('[name="name"]').getAttribute('title')).toBe(MARA);
   // A person's kind stands in the header; fatal changes do not, where a slip of the hand would kill.
   expect(await own.locator('.salvo-header .salvo-check').allInnerTexts()).toEqual([
     'Commander',

@@ -17,7 +17,7 @@ const AUTO = { reactions: 'automatic', allocation: 'automatic' };
 const AUTOMATIC = { ...AUTO, options: SURE };
 
 /** The card of one blow on a defender with this target number. */
-async function cardOfBlow(tn: number): Promise<string> {
+async function cardOfBlow(tn: number, declared: { readonly [ruling: string]: boolean } = {}): Promise<string> {
   fight = await openDriveFight(
     [
       { name: 'Blade', scores: { spd: 99 }, items: [SWORD] },
@@ -27,7 +27,8 @@ async function cardOfBlow(tn: number): Promise<string> {
   );
   await untilTurnOf(fight, fight.ids[0]!);
   const item = itemOf(fight, 0, 'Sword').id;
-  const message = await act(fight, fight.ana, { action: 'attack', who: fight.ids[0]!, item, targets: [fight.ids[1]!] });
+  const command = { action: 'attack', who: fight.ids[0]!, item, targets: [fight.ids[1]!], declared };
+  const message = await act(fight, fight.gm, command);
   await fight.table.settle();
   expect(seen(fight, message).system['state']).toBe('applied');
   return drawn(fight.table, fight.gm, message);
@@ -56,6 +57,11 @@ test('a blow that hits is good for its attacker, shows its result, and shows its
   expect(plain(attack)).toMatch(/\d+ against TN \d+/);
   const harm = /is-harm"[\s\S]*?<summary>([\s\S]*?)<\/summary>/.exec(card)![1]!;
   expect(harm).not.toMatch(/salvo-verdict (good|bad)/);
+});
+
+test('DRV-CRT-09: a critical hit is called so in the first line', async () => {
+  const card = await cardOfBlow(0, { noDefense: true });
+  expect(verdicts(card)[0]).toMatch(/^good: ✓ Guard: Critical hit · \d+ damage/);
 });
 
 /** The first number of the tally of the first stage of a kind, and its total. */

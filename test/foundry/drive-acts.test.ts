@@ -335,3 +335,27 @@ async function answerOthers(message: Doc): Promise<void> {
     await answerWith(message, ask.default);
   }
 }
+
+test('DRV-WIL-04: a question about WILL on a maneuver, which changes no number, says how likely the maneuver is', async () => {
+  fight = await openDriveFight(
+    [
+      { name: 'Blade', scores: { str: 10, spd: 99 } },
+      { name: 'Guard', scores: { will: 6 }, system: { defenseTn: { melee: 8, ranged: 8 } } },
+    ],
+    { settings: { reactions: 'ask', allocation: 'ask' } },
+  );
+  const [who, target] = fight.ids as [string, string];
+  await untilTurnOf(fight, who);
+  await tokenOf(1).update({ x: 100 });
+  const message = await act(fight, fight.ana, {
+    action: 'maneuver',
+    who,
+    targets: [target],
+  });
+  expect([stateOf(message), refusalOf(message)]).toEqual(['asking', undefined]);
+  const card = await drawn(fight.table, fight.bo, message);
+  const chances = [...card.matchAll(/<dd>the act succeeds ≈ (\d+) %/g)].map(([, chance]) => Number(chance));
+  expect(chances.length).toBeGreaterThan(1);
+  // The more WILL the target spends, the less likely.
+  expect(chances).toEqual([...new Set(chances)].sort((a, b) => b - a));
+});

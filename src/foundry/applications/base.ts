@@ -157,6 +157,13 @@ function patched<T extends App>(base: AppClass<T>): AppClass<T & Hearing> {
       await super._onFirstRender(context, options);
       watchTyping(this.element);
     }
+
+    /** A title that its window cuts off is read by resting the pointer on it. */
+    override async _onRender(context: Context, options: RenderOptions): Promise<void> {
+      await super._onRender(context, options);
+      const title = this.element.querySelector<HTMLElement>('.window-header .window-title');
+      if (title) title.title = title.textContent;
+    }
   }
   return Patched as unknown as AppClass<T & Hearing>;
 }

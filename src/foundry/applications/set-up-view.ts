@@ -23,6 +23,8 @@ export interface SetUpView {
   readonly rows: readonly SetUpRow[];
   /** The questions for each participant. */
   readonly part: string;
+  /** Whether it is one question, so that the head of its column says it. */
+  readonly isOne: boolean;
   readonly groups: readonly string[];
   readonly hasGroups: boolean;
 }
@@ -52,12 +54,15 @@ export function setUpView(table: Table, combat: CombatDoc): SetUpView {
       group: groupOf(table, row.id),
     };
   });
+  const asked = views.flatMap(({ fields }) => fields);
+  const isOne = asked.length > 0 && views.every(({ fields }) => fields.length <= 1);
   const groups = [...new Set(views.flatMap((row) => row.group ?? []))].filter((name) => name !== '').sort();
   return {
     action: scene?.action ?? '',
     fields: (scene?.fields ?? []).map((field) => fieldView(field)),
     rows: views,
-    part: partOf(choices.flat()),
+    part: isOne ? asked[0]!.label : partOf(choices.flat()),
+    isOne,
     groups,
     hasGroups: views.some((row) => row.group !== null),
   };

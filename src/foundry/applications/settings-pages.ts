@@ -231,7 +231,7 @@ class DamagedPage extends SettingsPage {
   /** The restoration of everything in the chosen file. */
   static async onRestore(this: DamagedPage): Promise<void> {
     const [file] = this.element.querySelector<HTMLInputElement>('input[type="file"]')?.files ?? [];
-    if (!file) return;
+    if (!file) return void ui.notifications?.warn(localize('SALVO.backup.noFile'));
     const sure = await confirm({
       title: localize('SALVO.backup.restore'),
       content: foundry.utils.escapeHTML(localize('SALVO.backup.sure', { file: file.name })),

@@ -1,7 +1,6 @@
 /** The content of a card for this viewer, with nothing in it that is kept from them. */
 import {
   type Command,
-  type Event,
   eventsOf,
   type Id,
   labelNow,
@@ -15,6 +14,7 @@ import { mayReverse } from '../resolution/request.ts';
 import { isConcealed } from '../resolution/messages/audience.ts';
 import { hasDoer, isFightGone, isTurnAct, isTurnChange, tableOfAction } from '../resolution/messages/entitled.ts';
 import type { Tellable } from '../resolution/messages/notice.ts';
+import { asGone } from '../resolution/measure/gone.ts';
 import { isAltered, isOwn } from '../resolution/messages/proof.ts';
 import { actionOf, isDecided, type Action } from '../resolution/messages/records.ts';
 import { namesIn, namesOf, type Names } from '../words/names.ts';
@@ -23,17 +23,7 @@ import { eventView, type EventView } from './event-words.ts';
 import { isKept, type Hides } from './hidden.ts';
 import { headline, verdictOf, type VerdictView } from './headline.ts';
 import { questionView, type QuestionView } from './question-view.ts';
-import {
-  aboutOf,
-  actWithText,
-  firstKnown,
-  has,
-  number,
-  optionText,
-  refusalText,
-  text,
-  type Values,
-} from '../words/words.ts';
+import { aboutOf, actWithText, firstKnown, has, number, optionText, refusalText, text } from '../words/words.ts';
 
 export interface StageView {
   readonly key: string;
@@ -155,7 +145,7 @@ interface Seen {
 
 function seenOf(message: MessageDoc, hides: Hides): Seen {
   const recorded = believed(message);
-  const whole = asGone(recorded);
+  const whole = asGone(recorded.outcome, recorded.shifts);
   const action = { ...recorded, outcome: whole };
   const known = namesFor(action);
   const names: Names = (id) => (hides.stage(id) ? localize('SALVO.ui.somebody') : known(id));
@@ -215,31 +205,11 @@ const stopsOf = ({ shifts = [] }: Action, names: Names, hides: Hides): readonly 
       : [],
   );
 
-/** The outcome with the squares that combatants have gone, where a wall stopped them or whoever they went along with. */
-function asGone({ outcome, shifts = [] }: Tellable): Outcome | null {
-  const stops = new Map(shifts.flatMap(({ who, stopped }) => (stopped ? [[who, stopped] as const] : [])));
-  if (!outcome || stops.size === 0) return outcome;
-  const goneBy = (who: Id | null, told: Values): Values => {
-    const stop = who === null ? undefined : stops.get(who);
-    return stop && told['squares'] === stop.of ? { ...told, squares: stop.after } : told;
-  };
-  const eventOf = (event: Event): Event => {
-    const { who, shift, facts } = event;
-    return shift && facts ? { ...event, facts: goneBy('beside' in shift ? shift.beside : who, facts) } : event;
-  };
-  const stages = outcome.stages.map((stage): Stage => {
-    const [{ who, verdict }, events] = [stage, stage.events.map(eventOf)];
-    if (!verdict?.values) return { ...stage, events };
-    return { ...stage, events, verdict: { ...verdict, values: goneBy(who, verdict.values) } };
-  });
-  return { ...outcome, stages };
-}
-
 /** An act in one line of text, readable by everybody. */
 export function telling(action: Tellable): string {
   const names = namesFor(action);
   const { command, refusal, ruleset, state } = action;
-  const outcome = asGone(action);
+  const outcome = asGone(action.outcome, action.shifts);
   const table = tableOfAction(action);
   const isSeen = (who: Id | null): boolean => who === null || !table || !isConcealed(table, who);
   const whom = (command?.targets ?? []).map((id) => names(id) ?? id).join(', ');

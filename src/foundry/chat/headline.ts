@@ -2,7 +2,7 @@
  * The first line of a card: whether the act succeeded, from its actor's view, and its result. The dice stand in the
  * stages below it; a stage's tone is the actor's too, and harm has none.
  */
-import type { Id, Outcome, Stage, StageKind, Verdict } from '../../rules/index.ts';
+import type { Id, Key, Outcome, Stage, StageKind, Verdict } from '../../rules/index.ts';
 import { localize } from '../api.ts';
 import { hasDoer } from '../resolution/messages/entitled.ts';
 import type { Tellable } from '../resolution/messages/notice.ts';
@@ -155,17 +155,39 @@ function attackLine({ stages }: Outcome, action: Told, names: Names, { aimed, vi
   const own = stages.filter((stage) => isAttempt(stage) && (stage.against ?? null) === aimed);
   const harm = addedUp(stages.filter((stage) => stage.who === victim && stage.kind === 'harm' && stage.verdict));
   const hit = own.find((stage) => stage.verdict!.good);
-  // An attack that reached the armor was not undone, whatever the answer, and whichever combatant stepped in.
-  const takers = [victim, ...stages.filter((stage) => stepsIn(stage, victim)).map(({ who }) => who)];
-  const landed = stages.some(({ kind, who }) => takers.includes(who) && (kind === 'harm' || kind === 'damage'));
-  const answer = hit && !landed ? answerTo(stages, hit, victim) : undefined;
+  const answer = hit && undoing(stages, hit, victim);
   const came = answer ? [answer] : harm.length > 0 ? harm : hit ? damageOrEffects(stages, victim) : [];
-  const word = answer ? [] : [localize(hit ? 'SALVO.ui.verdict.hit' : 'SALVO.ui.verdict.miss')];
+  const word = answer ? [] : [localize(hit ? hitKey(stages, hit, victim) : 'SALVO.ui.verdict.miss')];
   const parts = [...word, ...new Set(came.map((stage) => wordsOf(stage, action, names)))];
   if (hit && !answer && victim !== null) parts.push(...news(stages, victim, parts, action));
   // A neighbor's answer has its name.
   if (answer && answer.who !== null && answer.who !== victim) parts.unshift(names(answer.who) ?? '');
   return toned(parts.join(' · '), hit !== undefined && answer === undefined);
+}
+
+/** The word for a hit; another where the answer that did not undo it has one, `<key>_hit`: a critical hit. */
+function hitKey(stages: readonly Stage[], hit: Stage, victim: Id | null): Key {
+  const answers = stages.slice(stages.indexOf(hit)).filter(({ kind, who }) => ANSWERS.includes(kind) && who === victim);
+  const keys = answers.flatMap(({ verdict }) => (verdict ? `${verdict.key}_hit` : []));
+  return keys.find(has) ?? 'SALVO.ui.verdict.hit';
+}
+
+/** Whether an act succeeded, as its first line says; null: nothing in it could fail. */
+export function succeeded(outcome: Outcome): boolean | null {
+  const own = outcome.stages.filter((stage) => isOwn(stage, outcome) && typeof stage.verdict?.good === 'boolean');
+  const attacks = own.filter(isAttempt);
+  if (attacks.length === 0) return own.findLast(({ kind }) => kind === 'check')?.verdict!.good ?? null;
+  return attacks.some((hit) => hit.verdict!.good && !undoing(outcome.stages, hit, hit.against ?? null));
+}
+
+/**
+ * The answer that undid a hit. An attack that reached the armor was not undone, whatever the answer, and whichever
+ * combatant stepped in.
+ */
+function undoing(stages: readonly Stage[], hit: Stage, victim: Id | null): Stage | undefined {
+  const takers = [victim, ...stages.filter((stage) => stepsIn(stage, victim)).map(({ who }) => who)];
+  const landed = stages.some(({ kind, who }) => takers.includes(who) && (kind === 'harm' || kind === 'damage'));
+  return landed ? undefined : answerTo(stages, hit, victim);
 }
 
 /** The conditions gained that the other words do not already tell. */

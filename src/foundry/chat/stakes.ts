@@ -27,6 +27,7 @@ import { informed } from '../resolution/facts.ts';
 import { actionOf, type Action, type Asking } from '../resolution/messages/records.ts';
 import { countOf, procedure, type Table } from '../resolution/table/table.ts';
 import type { Names } from '../words/names.ts';
+import { succeeded } from './headline.ts';
 import { hidesFrom } from './hidden.ts';
 import { gaugeText, number, placeKey, signed, text } from '../words/words.ts';
 
@@ -41,6 +42,9 @@ const STRETCH = 8;
 
 /** Changes of one run for a combatant, by key: 1 for an occurrence, the difference for a number. */
 type Changes = ReadonlyMap<string, number>;
+
+/** Whether the act succeeds in each run with an answer, as 1 or 0. */
+type Successes = ReadonlyMap<Answer, number[]>;
 
 /** The stakes of an open question. */
 export interface Stakes {
@@ -78,10 +82,11 @@ export function playedOut(
       before: numbersOf(table!, table!.fight, who),
       changes: new Map(answers.map((answer) => [answer, [] as Changes[]])),
     }));
-    const certain = await played(message, action, table!, answers, all, isOpen);
+    const successes = new Map(answers.map((answer) => [answer, [] as number[]]));
+    const certain = await played(message, action, table!, all, successes, isOpen);
     const now = { ...table!, fight: appliedAll(table!.fight, certain) };
     const left = all.map((each) => fromNow(each, numbersOf(now, now.fight, each.who)));
-    return { prospects: prospectsIn(now, left, ask.by, answers, names), now };
+    return { prospects: prospectsIn(now, left, ask.by, successes, names), now };
   }
 }
 
@@ -124,8 +129,8 @@ async function played(
   message: MessageDoc,
   action: Action,
   table: Table,
-  answers: readonly Answer[],
   all: readonly Concerned[],
+  successes: Successes,
   isOpen: () => boolean,
 ): Promise<readonly Event[]> {
   const command = informed(table, action.command!, action.facts, message.author);
@@ -133,7 +138,7 @@ async function played(
   let until = 0;
   let certain: readonly Event[] | null = null;
   for (let run = 0; run < MOST_RUNS && (run < FEWEST_RUNS || stages < MOST_STAGES); run++) {
-    for (const answer of answers) {
+    for (const [answer, success] of successes) {
       if (performance.now() >= until) {
         await pause();
         if (!isOpen()) return certain ?? [];
@@ -143,6 +148,7 @@ async function played(
       if (isRefusal(outcome)) continue;
       stages += outcome.stages.length;
       certain = inCommon(certain, eventsOf(outcome));
+      success.push(succeeded(outcome) === true ? 1 : 0);
       const end = { to: afterOutcome(table.fight, outcome), outcome };
       for (const { who, before, changes } of all) changes.get(answer)!.push(changedBy(table, who, before, end));
     }
@@ -254,16 +260,25 @@ function prospectsIn(
   table: Table,
   all: readonly Concerned[],
   asked: Id | null,
-  answers: readonly Answer[],
+  successes: Successes,
   names: Names,
 ): ReadonlyMap<Answer, string> {
-  const parts = new Map<Answer, string[]>(answers.map((answer) => [answer, []]));
+  const parts = new Map([...successes].map(([answer, list]) => [answer, chanceOfSuccess(all, successes, list)]));
   for (const each of all) {
     const name = each.who === asked ? '' : `${names(each.who) ?? ''}: `;
     for (const [answer, line] of linesFor(table, each, names))
       if (line.length > 0) parts.get(answer)!.push(name + line.join(', '));
   }
   return new Map([...parts].map(([answer, all]) => [answer, all.join(' · ')]));
+}
+
+/** The chance that the act succeeds with an answer, where nobody may come to harm and the answers differ in it. */
+function chanceOfSuccess(all: readonly Concerned[], successes: Successes, list: readonly number[]): string[] {
+  const mayHarm = all.some(({ changes }) =>
+    [...changes.values()].flat().some((change) => [...change].some(([key, value]) => isChance(key) && value > 0)),
+  );
+  const differs = new Set([...successes.values()].map(meanOf)).size > 1;
+  return mayHarm || !differs ? [] : [localize('SALVO.ui.prospect.succeeds', { chance: chanceIn(list) })];
 }
 
 /** The results of each answer for one of the combatants concerned. */
@@ -307,20 +322,21 @@ function linesFor(
 
 const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-const ABOUT = '≈ ';
+const isSure = (values: readonly number[]): boolean => values.every((value) => value === values[0]);
+const aboutIn = (values: readonly number[]): string => (isSure(values) ? '' : '≈ ');
+const chanceIn = (values: readonly number[]): string =>
+  `${aboutIn(values)}${number(Math.round(meanOf(values) * 100))} %`;
 
 /** Chances are approximate; an unchanged number needs no words. */
 function wordsFor(key: string, word: string, values: readonly number[], names: Names): readonly string[] {
-  const isSure = values.every((value) => value === values[0]);
-  if (values.length === 0 || (isSure && values[0] === 0 && !isChance(key))) return [];
+  if (values.length === 0 || (isSure(values) && values[0] === 0 && !isChance(key))) return [];
   const mean = meanOf(values);
-  const about = isSure ? '' : ABOUT;
-  const chance = `${about}${number(Math.round(mean * 100))} %`;
+  const chance = chanceIn(values);
   if (key.startsWith(DAMAGED)) {
     const name = names(key.slice(DAMAGED.length)) ?? '';
     return mean === 0 ? [] : [localize('SALVO.ui.prospect.damaged', { name, chance })];
   }
   if (isChance(key)) return [localize(`SALVO.ui.prospect.${key}`, { chance })];
   const shown = Math.round(mean * 10) / 10;
-  return shown === 0 ? [] : [`${word} ${about}${signed(shown)}`];
+  return shown === 0 ? [] : [`${word} ${aboutIn(values)}${signed(shown)}`];
 }

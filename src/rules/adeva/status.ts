@@ -40,7 +40,7 @@ function budget(combatant: AdevaCombatant, fight: AdevaFight): Status['budget'] 
   const part = (kind: string, left: number, of: number) => ({ kind, label: `SALVO.adeva.budget.${kind}`, left, of });
   const used = limitsUsed(combatant, OPTIONS.from(fight.options), fight);
   const acts = canAct(combatant);
-  const barred = has(combatant, 'surprised') || isHelpless(conditionsOf(combatant));
+  const barred = isEnded(combatant) || has(combatant, 'surprised') || isHelpless(conditionsOf(combatant));
   return [
     part('half', halvesOpen(combatant), HALF_ACTIONS),
     {
@@ -129,8 +129,13 @@ function weakenings({ sheet, state }: AdevaCombatant): readonly StatusCondition[
 const lostIn = (amounts: readonly { readonly amount: number }[]): number =>
   amounts.reduce((sum, { amount }) => sum + amount, 0);
 
-const endings = ({ state: { ended } }: AdevaCombatant): readonly StatusCondition[] =>
-  (['dead', 'captured', 'out'] as const).filter((name) => ended[name]).map((name) => line(name, 'ADE-WND-02'));
+const endings = ({ sheet: { kind }, state: { ended } }: AdevaCombatant): readonly StatusCondition[] =>
+  (['dead', 'captured', 'out'] as const)
+    .filter((name) => ended[name])
+    .map((name) => ({
+      ...line(name, 'ADE-WND-02'),
+      ...(name === 'dead' && kind !== 'character' ? { label: 'SALVO.adeva.status.destroyed' } : {}),
+    }));
 
 /**
  * The preparations for later actions, and the controller's duty to take the Grapple action in its turn (ADE-GRP-05).

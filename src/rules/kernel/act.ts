@@ -24,6 +24,8 @@ export interface Act<C extends Combatant, I extends Item, R extends Request<C, I
   readonly target: Choice['target'];
   /** The actor itself may be the target. */
   readonly selfToo?: true;
+  /** It does its target good: it is meant for comrades, not for opponents. */
+  readonly helps?: true;
   /** A ruling: only a GM may ask for it, whatever the state of the combatant it concerns. */
   readonly gm?: true;
   /** A ruling on conditions: a table shows it beside them. */
@@ -43,7 +45,7 @@ export interface Act<C extends Combatant, I extends Item, R extends Request<C, I
   /** Whether the act makes sense now, whoever's turn it is: a combatant that is not tired needs no rest. Absent: always. */
   readonly applies?: (combatant: C, fight: Fight<C>) => boolean;
   /** Whether a combatant like this can be its target at all; absent: everybody can. */
-  readonly suits?: (target: C) => boolean;
+  readonly suits?: (target: C, actor: C) => boolean;
   /** Items with which the act can be done; absent: it needs none. */
   readonly items?: (combatant: C, fight: Fight<C>) => readonly I[];
   /**

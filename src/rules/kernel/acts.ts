@@ -120,7 +120,8 @@ export function actsOf<C extends Combatant, I extends Item, R extends Request<C,
     if (item !== null) choice.item = idOf(item);
     if (act.applies?.(combatant, fight) === false) choice.moot = true;
     if (act.selfToo) choice.selfToo = act.selfToo;
-    if (act.suits) choice.suited = suitedBy(act.suits, fight);
+    if (act.helps) choice.helps = act.helps;
+    if (act.suits) choice.suited = suitedBy(act.suits, fight, combatant);
     if (act.moves) choice.moves = movesOf(act, act.moves, fight, combatant);
     if (foreseen) choice.foreseen = foreseen;
     if (act.gm) choice.gm = act.gm;
@@ -233,8 +234,11 @@ const onTurn = <F extends Fight>(fight: F, who: Id): F => ({
   acted: { ...fight.acted, [who]: true },
 });
 
-const suitedBy = <C extends Combatant>(suits: (target: C) => boolean, { combatants }: Fight<C>): readonly Id[] =>
-  combatants.flatMap((combatant) => (suits(combatant) ? [combatant.id] : []));
+const suitedBy = <C extends Combatant>(
+  suits: (target: C, actor: C) => boolean,
+  { combatants }: Fight<C>,
+  actor: C,
+): readonly Id[] => combatants.flatMap((target) => (suits(target, actor) ? [target.id] : []));
 
 const NO_ITEM = [null];
 const NO_LISTS: readonly string[] = [];

@@ -89,6 +89,8 @@ export interface Choice {
   readonly suited?: readonly Id[];
   /** The actor itself may be the target. */
   readonly selfToo?: true;
+  /** It does its target good: it is meant for comrades, not for opponents. */
+  readonly helps?: true;
   readonly fields: readonly Field[];
   /** Further lists of combatants, measured by the table: `neighbors` of the first target. */
   readonly lists?: readonly string[];

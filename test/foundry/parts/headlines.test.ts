@@ -55,6 +55,12 @@ test('an attack of somebody else in the middle of the act is as good below as in
   ]);
 });
 
+test('a critical hit is called so, where the answer that failed has a word for it', () => {
+  words('defense of b_hit');
+  expect(lines(HIT, stage('defense', 'b', false))).toEqual(['defense of b_hit']);
+  expect(lines(HIT, stage('defense', 'b', true))).toEqual(['defense of b {}']);
+});
+
 test('a wound names its victim, and a miss does not', () => {
   expect(lines(HIT, stage('harm', 'b', null))).toEqual(['b: SALVO.ui.verdict.hit · harm of b {}']);
   expect(lines(stage('attack', 'a', false, { against: 'b' }))).toEqual(['SALVO.ui.verdict.miss']);

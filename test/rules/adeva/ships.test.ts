@@ -37,6 +37,12 @@ const ram = { action: 'ram', who: 'own', targets: ['target'], declared: { path: 
 const attackNumber = (stages: ReturnType<typeof acts>['outcome']['stages']): unknown =>
   stages.find(({ kind }) => kind === 'attack')?.verdict?.values?.['targetNumber'];
 
+test('a ship in space does not fall (GAP-10)', () => {
+  const offers = (who: ReturnType<typeof somebody>): boolean =>
+    adeva.choices(underway([who, target()]), who.id).some(({ action }) => action === 'fall');
+  expect([offers(ship('own')), offers(somebody('hero'))]).toEqual([false, true]);
+});
+
 describe('Boarding', () => {
   test('WE-30: WS and Marines; damage without soak (ADE-BRD-01, -03, ADE-SOK-05)', () => {
     const done = acts(space(), boarding, [55, 6], { placeDegrees: 'none' });

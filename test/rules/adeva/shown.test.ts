@@ -135,7 +135,11 @@ describe('conditions', () => {
       expect(shown(ended({ [part]: true }))).toContainEqual([part, 'ADE-WND-02', undefined]);
       expect(statusOf(ended({ [part]: true })).standing).toBe(part === 'dead' ? 'dead' : 'down');
     }
-    expect(statusOf(ended({ dead: true }), { kind: 'starship' }).standing).toBe('destroyed');
+    const wreck = statusOf(ended({ dead: true }), { kind: 'starship' });
+    expect(wreck.standing).toBe('destroyed');
+    expect(wreck.conditions.map(({ label }) => label)).toEqual(['SALVO.adeva.status.destroyed']);
+    // Nothing is left of its turn.
+    expect(wreck.budget.map(({ left }) => left)).toEqual([0, 0, 0, 0]);
     expect(statusOf({}).standing).toBe('up');
   });
 });

@@ -4,7 +4,7 @@ import { arrgs } from '../../../src/rules/arrgs/index.ts';
 import { isRefusal } from '../../../src/rules/kernel/result.ts';
 import type { Odds } from '../../../src/rules/kernel/odds.ts';
 import type { Command } from '../../../src/rules/ruleset.ts';
-import { choiceOf, cvOf, duel, fight, nextRound, stateOf, SWORD, table, weapon, type Line } from './people.ts';
+import { changed, choiceOf, cvOf, duel, fight, nextRound, stateOf, SWORD, table, weapon, type Line } from './people.ts';
 import { combatantIn } from '../../../src/rules/kernel/fight.ts';
 
 function oddsOf({ fight: now }: Line, command: Command): Odds {
@@ -271,6 +271,13 @@ describe('certain consequences of a choice besides its points (section 34.2)', (
     expect(sureOf(line, 'standUp')).toEqual(['drain 1', 'provokes']);
     expect(sureOf(line, 'withdraw')).toEqual(['drain 1']);
     expect(sureOf(line, 'delay')).toEqual([]);
+  });
+
+  test('the check that its actor makes afterwards (ARR-DIS-03, ARR-DYI-03)', () => {
+    const hurt = (life: object) => changed(duel(), 'a', { life });
+    expect(sureOf(hurt({ disabled: true }), 'attack', 'sword')).toEqual(['drain 1', 'check']);
+    expect(sureOf(hurt({ dying: 1 }), 'standUp')).toContain('check');
+    expect(sureOf(hurt({ disabled: true }), 'delay')).toEqual([]);
   });
 });
 

@@ -112,6 +112,7 @@ describe('Aid another (ARR-MAN-01, ARR-AID)', () => {
     expect(refusedIn(aid(friends(), [], { squares: 4 }))).toBe('notAdjacent');
     expect(aid(friends(), [10], { squares: 4, advice: true }).refused).toBeNull();
     expect(refusedIn(table.act(friends(), 'a', 'aidAnother', { target: 'b' }))).toBe('notAlly');
+    expect(choiceOf(friends(), 'a', 'aidAnother')?.suited).toEqual(['a', 'c']);
   });
 });
 

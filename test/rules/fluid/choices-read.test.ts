@@ -127,6 +127,8 @@ describe('FLU-GAP-37 suppressive fire stands until the next Count of its shooter
     const odds = oddsOf(fight, { action: 'enterFire', who: 'C', targets: ['A'] });
     expect(chanceIn(odds, 'save')).toBeCloseTo(12 / 20, 12);
     expect(total(odds.tally)).toBe(2);
+    // No armor counts against stress (FLU-GAP-35).
+    expect(odds.distributions.map(({ label }) => label)).toEqual(['SALVO.fluid.odds.stress']);
   });
 
   test('it is over with the next Count of the shooter, not before', () => {

@@ -23,6 +23,7 @@ import {
   type DeclaredValues,
   type Prospect,
   needsDialog,
+  onlyTarget,
 } from './act-state.ts';
 import { actContext } from './act-view.ts';
 import { caughtIds, laidOut } from '../../resolution/measure/areas.ts';
@@ -175,9 +176,13 @@ class ActDialog extends SalvoApplication {
   }
 
   #prospect(): Prospect | null {
-    const { targets, declared } = { targets: this.#picked ?? userTargets(), declared: this.#declared };
-    const place = this.#place;
-    return prospectOf({ actor: this.#actor, action: this.#action, item: this.#item, targets, declared, place });
+    const [actor, declared, place] = [this.#actor, this.#declared, this.#place];
+    const aimedAt = (targets: readonly ActorDoc[]): Prospect | null =>
+      prospectOf({ actor, action: this.#action, item: this.#item, targets, declared, place });
+    const targets = this.#picked ?? userTargets();
+    const prospect = aimedAt(targets);
+    const only = prospect && !this.#picked && targets.length === 0 ? onlyTarget(prospect, actor) : [];
+    return only.length > 0 ? aimedAt(only) : prospect;
   }
 
   override async _prepareContext(options: RenderOptions): Promise<Context> {

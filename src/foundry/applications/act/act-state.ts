@@ -182,8 +182,25 @@ export const candidatesFor = ({ selfToo }: Choice, actor: ActorDoc): readonly Ac
 export function suited({ table, choice, targets }: Prospect, actor: ActorDoc): readonly ActorDoc[] {
   const all = candidatesFor(choice, actor);
   if (!choice.suited) return all;
-  const wanted = new Set([...choice.suited, ...targets]);
-  return all.filter((actor) => wanted.has(idAt(table, actor) ?? ''));
+  return all.filter((other) => targets.includes(idAt(table, other) ?? '') || suits(table, choice, actor, other));
+}
+
+/** Whether a choice may be aimed at another: outside a combat only those who are aimed at already sit at its table. */
+function suits(table: Table, { action, item, suited }: Choice, actor: ActorDoc, other: ActorDoc): boolean {
+  const id = idAt(table, other);
+  if (id !== null || table.combat) return id !== null && suited?.includes(id) === true;
+  const both = tableFor(actor, [other]);
+  const who = both && idAt(both, actor);
+  const choice = both && who !== null ? choiceOf(both, { action, who, ...(item === undefined ? {} : { item }) }) : null;
+  return choice?.suited?.includes(idAt(both!, other) ?? '') === true;
+}
+
+/** The one target that an act can have at all, where it can be aimed at only some; else nobody. */
+export function onlyTarget(prospect: Prospect, actor: ActorDoc): readonly ActorDoc[] {
+  const { target, suited: some } = prospect.choice;
+  if (target !== 'one' || !some) return [];
+  const found = suited(prospect, actor);
+  return found.length === 1 ? found : [];
 }
 
 const sceneTokens = (): readonly TokenDoc[] =>

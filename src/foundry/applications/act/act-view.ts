@@ -1,5 +1,13 @@
 /** The words of the dialog before an act. */
-import type { Closeness, Field, Id, Odds } from '../../../rules/index.ts';
+import {
+  findCombatant,
+  type Choice,
+  type Closeness,
+  type Combatant,
+  type Field,
+  type Id,
+  type Odds,
+} from '../../../rules/index.ts';
 import { localize, world, type ActorDoc } from '../../api.ts';
 import { setting } from '../../settings.ts';
 import { idAt, type Table } from '../../resolution/table/table.ts';
@@ -141,8 +149,10 @@ function scaleViews({ table, targets }: Prospect, odds: Odds, names: Names): rea
   return (odds.scales ?? []).map((scale) => rulerView(scale, names));
 }
 
-function targetViews({ table, targets, who }: Prospect, others: readonly ActorDoc[]): readonly object[] {
+/** The possible targets: those first for whom the act is meant, then the others, then whom nothing helps or harms any more. */
+function targetViews({ table, choice, targets, who }: Prospect, others: readonly ActorDoc[]): readonly object[] {
   const own = table.tokens.get(who);
+  const doer = findCombatant(table.fight, who);
   return others
     .map((actor) => {
       const id = idAt(table, actor);
@@ -156,12 +166,22 @@ function targetViews({ table, targets, who }: Prospect, others: readonly ActorDo
         chosen: id !== null && targets.includes(id),
         // Acts name their targets by number; 0: not one of them.
         number: id === null ? 0 : targets.indexOf(id) + 1,
+        meant: id === null ? 0 : meantFor(table, choice, doer, id),
         // The actor itself comes last.
         far: id === who ? Infinity : (near?.rank ?? reach?.metres ?? Infinity),
         range: id === who ? localize('SALVO.ui.self') : (reach?.text ?? nearText(table, near)),
       };
     })
-    .sort((a, b) => a.far - b.far || a.name.localeCompare(b.name));
+    .sort((a, b) => a.meant - b.meant || a.far - b.far || a.name.localeCompare(b.name));
+}
+
+/** The rank of a target: 0 for an opponent, or a comrade where the act helps; 1 for the others, 2 for the dead and destroyed. */
+function meantFor({ ruleset, fight }: Table, { helps }: Choice, doer: Combatant | undefined, id: Id): number {
+  const target = findCombatant(fight, id);
+  if (!target) return 0;
+  const standing = ruleset.standing(fight, target);
+  if (standing === 'dead' || standing === 'destroyed') return 2;
+  return (target.side === doer?.side) === (helps === true) ? 0 : 1;
 }
 
 const nearText = ({ ruleset }: Table, near: Closeness | null | undefined): string =>

@@ -62,6 +62,7 @@ export const fall: Act = {
   ...RULING,
   action: 'fall',
   clause: 'GAP-10',
+  concerns: ({ sheet }) => sheet.kind !== 'starship',
   fields: () => FALL_FIELDS,
   refusal: ({ combatant }) => (isEnded(combatant) ? noActions(combatant, 'ADE-WND-02') : null),
   *perform({ fight, who, action, declared, options }) {

@@ -12,7 +12,7 @@ import { afterInitiatives, replaced } from '../fight/initiative.ts';
 import { lost } from '../fight/lasting.ts';
 import type { FateUse } from '../options.ts';
 import { combatantOf, has } from '../sheet/state.ts';
-import type { AdevaFight } from '../sheet/types.ts';
+import type { AdevaCombatant, AdevaFight } from '../sheet/types.ts';
 import { noActions } from '../turn/budget.ts';
 import { burned, fatedInitiative, fateRefusal, fateSpent, INITIATIVE_DIE, woundsRecovered } from './fate.ts';
 
@@ -60,14 +60,12 @@ const endStun = fateAct('fateStun', 'endStun', {
 
 /** A point that makes the actor's Initiative die count as 10, before its first turn. Refused: `noInitiative`, `tooLate`, `dieIsHighest`. */
 const initiativeTen = fateAct('fateInitiative', 'initiativeTen', {
-  applies: ({ id, state }, { round, acted }) => round <= 1 && state.initiative !== null && !acted[id],
+  applies: (combatant, fight) => untimely(combatant, fight) === null,
   refusal(request) {
-    const { fight, who, combatant } = request;
-    const refusal = spendingRefusal(request, 'initiativeTen');
+    const { fight, combatant } = request;
+    const refusal = spendingRefusal(request, 'initiativeTen') ?? untimely(combatant, fight);
     if (refusal) return refusal;
-    if (!combatant.state.initiative) return refuse('noInitiative', CLAUSE);
-    if (fight.round > 1 || fight.acted[who]) return refuse('tooLate', 'ADE-INI-07');
-    return combatant.state.initiative.die < INITIATIVE_DIE ? null : refuse('dieIsHighest', CLAUSE);
+    return combatant.state.initiative!.die < INITIATIVE_DIE ? null : refuse('dieIsHighest', CLAUSE);
   },
   *perform({ fight, who, action, combatant }): Procedure<Outcome> {
     const before = combatant.state.initiative!;
@@ -76,6 +74,12 @@ const initiativeTen = fateAct('fateInitiative', 'initiativeTen', {
     return ended(afterInitiatives(progress, initiatives), action, who);
   },
 });
+
+/** The refusal to change an Initiative that is not rolled yet, or no longer counts: `noInitiative`, `tooLate`. */
+function untimely({ id, state }: AdevaCombatant, { round, acted }: AdevaFight): Refusal | null {
+  if (!state.initiative) return refuse('noInitiative', CLAUSE);
+  return round > 1 || acted[id] ? refuse('tooLate', 'ADE-INI-07') : null;
+}
 
 /** A point burned to survive a death: it lowers the maximum by 1 for good. Refused: `notDead`. */
 const burnFate = fateAct('burnFate', 'burn', {

@@ -32,6 +32,7 @@ const firstAid: Act = fateful({
   clause: 'GAP-16',
   when: 'turn',
   target: 'one',
+  helps: true,
   selfToo: true,
   suits: isTreatable,
   fields: () => FIELDS,

@@ -12,6 +12,7 @@ import { optionsFrom, type ArrgsOptions } from '../options.ts';
 import { cannotAct } from '../points/able.ts';
 import { POINTS, type Payment } from '../points/costs.ts';
 import { immediatePool, immediateRefusal } from '../points/kinds.ts';
+import { owedBy } from '../harm/owed.ts';
 import { paymentRefusal } from '../points/points.ts';
 import { isArmed, kindsOf, weaponNamed } from '../range/means.ts';
 import { effectSum } from '../sheet/effects.ts';
@@ -74,6 +75,7 @@ export const actRules: ActRules<ArrgsCombatant, Id, Request, Act> = {
   foreseen: (act, request) => [
     ...drainOn(act, request),
     ...openingOf(act, request),
+    ...checkAfter(request),
     ...(act.foreseen?.(request) ?? []),
   ],
   cost: (_act, { payment }) => (payment ? { [payment.pool]: payment.cost } : {}),
@@ -98,6 +100,17 @@ function openingOf({ manoeuvre }: Act, { combatant, item, payment }: Request): r
   const attackKind = weapon ? kindsOf(weapon)[0]! : item === null ? 'melee' : 'spell';
   const opens = provokes(manoeuvre, { attackKind, armed: weapon ? isArmed(weapon) : false });
   return opens ? [{ label: 'SALVO.arrgs.foreseen.provokes', clause: 'ARR-OPP-09', good: null, values: {} }] : [];
+}
+
+/** The notice of the check that a Disabled or Dying actor makes after the Action (ARR-DIS-03, ARR-DYI-03). */
+function checkAfter({ payment, combatant, options }: Request): readonly Foreseen[] {
+  if (!payment) return [];
+  return owedBy(combatant, 'action', options).map((condition) => ({
+    label: 'SALVO.arrgs.foreseen.check',
+    clause: condition === 'dying' ? 'ARR-DYI-03' : 'ARR-DIS-03',
+    good: null,
+    values: { condition },
+  }));
 }
 
 /** The payment of an act; null where it is no Action. */

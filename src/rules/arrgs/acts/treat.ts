@@ -26,6 +26,7 @@ export const treat: Act = {
   clause: 'GAP-11',
   when: 'turn',
   target: 'one',
+  helps: true,
   applies: (_combatant, fight) => optionsFrom(fight.options).dyingTreatment,
   suits: isTreatable,
   fields: () => [poolField, distanceField, modifierField],

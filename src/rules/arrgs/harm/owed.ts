@@ -1,8 +1,10 @@
 /** The condition check that an act of a combatant owes (0.4 step 12). */
 import { offersReaction } from '../attack/reaction.ts';
 import type { ArrgsOptions } from '../options.ts';
-import type { Life } from '../sheet/types.ts';
+import { conditionsOf } from '../sheet/state.ts';
+import type { ArrgsCombatant, Life } from '../sheet/types.ts';
 import type { ConditionName, DefenceKind } from '../terms.ts';
+import { vitalsOf } from './vitals.ts';
 
 /** Whether a reaction check made now is followed by a Dying check, if the combatant was Dying before (ARR-DYI-03). */
 export const reactionCounts = ({ dying }: Life, { reactionTriggersDying }: ArrgsOptions): boolean =>
@@ -34,3 +36,16 @@ export function checksOwed(
   if (before.dying > 0) return ['dying'];
   return before.disabled ? ['disabled'] : [];
 }
+
+/** The check that a combatant in this state owes for its own Action, or for its reaction to another's. */
+export function owedBy(
+  before: ArrgsCombatant,
+  done: 'action' | 'reaction',
+  options: ArrgsOptions,
+): readonly ('disabled' | 'dying')[] {
+  const { disabled, dying } = vitalsOf(before, options);
+  if (!disabled && dying === 0) return NOTHING_OWED;
+  return checksOwed(done, { disabled, dying, conditions: conditionsOf(before.state) }, 'fortitude', options);
+}
+
+const NOTHING_OWED: readonly never[] = [];

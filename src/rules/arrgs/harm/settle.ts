@@ -6,10 +6,10 @@ import { after } from '../../kernel/progress.ts';
 import type { Course } from '../acts/action.ts';
 import { fortitudeTally } from '../check/tallies.ts';
 import type { ArrgsOptions } from '../options.ts';
-import { combatant, conditionsOf } from '../sheet/state.ts';
+import { combatant } from '../sheet/state.ts';
 import type { ArrgsCombatant, ArrgsFight } from '../sheet/types.ts';
 import { disabledCheck, dyingChecks, type CheckedVitals, type DyingPhase } from './condition-checks.ts';
-import { checksOwed } from './owed.ts';
+import { owedBy } from './owed.ts';
 import { vitalChanges, vitalsOf, type Vitals } from './vitals.ts';
 
 /**
@@ -60,10 +60,7 @@ function* settle(
   phase: 'action' | 'reaction',
   options: ArrgsOptions,
 ): Procedure<Course> {
-  const { disabled, dying } = vitalsOf(before, options);
-  if (!disabled && dying === 0) return progress;
-  const conditions = conditionsOf(before.state);
-  const owed = checksOwed(phase, { disabled, dying, conditions }, 'fortitude', options);
+  const owed = owedBy(before, phase, options);
   if (owed.includes('dying')) return yield* dyingStage(progress, before.id, phase, options);
   return owed.includes('disabled') ? yield* disabledStage(progress, before.id, options) : progress;
 }

@@ -15,7 +15,7 @@ import { valueOdds } from '../odds/check-odds.ts';
 import { NEAR } from '../opportunity/near.ts';
 import { optionsFrom, type ArrgsOptions } from '../options.ts';
 import { combatant } from '../sheet/state.ts';
-import type { ActiveEffect, ArrgsFight } from '../sheet/types.ts';
+import type { ActiveEffect, ArrgsCombatant, ArrgsFight } from '../sheet/types.ts';
 import { SKILLS, type Skill } from '../terms.ts';
 import { numericCheck, type NumericAim, type NumericCheck } from './checks.ts';
 import { actionTally, checkStage, verdictAs, distanceField, modifierField, undertaking } from './doing.ts';
@@ -58,12 +58,14 @@ export const aidAnother: Act = {
   clause: 'ARR-MAN-01',
   when: 'turn',
   target: 'one',
+  helps: true,
   fields: aidFields,
   lists: [NEAR],
+  suits: isAlly,
   refusal({ fight, combatant: helper, targets, declared }) {
     const [ally] = targets;
     if (ally === undefined) return null;
-    if (combatant(fight, ally).side !== helper.side) return refuse('notAlly', 'ARR-AID-03');
+    if (!isAlly(combatant(fight, ally), helper)) return refuse('notAlly', 'ARR-AID-03');
     const isNear = asNumber(declared, 'squares') <= 1 || asFlag(declared, 'advice');
     return isNear ? null : refuse('notAdjacent', 'ARR-AID-03');
   },
@@ -80,6 +82,11 @@ export const aidAnother: Act = {
     });
   },
 };
+
+/** Whether a combatant may be helped by another (ARR-AID-03). */
+function isAlly({ side }: ArrgsCombatant, helper: ArrgsCombatant): boolean {
+  return side === helper.side;
+}
 
 const aidIn = (course: Pick<Course, 'fight'>, request: Request): Aid => ({
   tally: actionTally(course, request, { skill: asText(request.declared, 'skill') as Skill, ability: 'personality' }),

@@ -70,6 +70,7 @@ export const mount: Act = {
   clause: 'ARR-MAN-11',
   when: 'turn',
   target: 'one',
+  helps: true,
   suits: carries,
   fields: () => [poolField, distanceField, flagField('climbed', 'ARR-MNT-03', 'gm'), modifierField],
   lists: [NEAR],

@@ -40,7 +40,7 @@ export const standUp: Act = {
     }),
 };
 
-const THINGS_TO_DO = ['nothing', 'pickUp', 'open', 'shove', 'strapShield', 'swing', 'other'] as const;
+const THINGS_TO_DO = ['pickUp', 'open', 'shove', 'strapShield', 'swing', 'other', 'nothing'] as const;
 
 /** The Miscellaneous maneuver: it succeeds unless the GM asks for a check (ARR-MSC-01, ARR-KND-08). */
 export const miscellaneous: Act = {

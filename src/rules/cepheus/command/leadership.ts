@@ -24,6 +24,7 @@ export const leadership: Act = {
   clause: 'CEP-TAC-04',
   cost: 'significant',
   target: 'one',
+  helps: true,
   when: 'turn',
   fields: (fight) =>
     madeOnce(fight.scene, 'leadership', () => [

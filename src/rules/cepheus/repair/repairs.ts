@@ -36,6 +36,7 @@ export const repair: Act = {
   clause: 'CEP-REP-02',
   cost: 'significant',
   target: 'one',
+  helps: true,
   when: 'turn',
   targetsVehicles: true,
   suits: ({ sheet }) => sheet.hulk !== null,

@@ -26,6 +26,7 @@ export const board: Act = {
   clause: 'CEP-VEH-06',
   cost: 'minor',
   target: 'one',
+  helps: true,
   when: 'turn',
   targetsVehicles: true,
   fields: () => SEAT,

@@ -29,7 +29,8 @@ export const setStatus: Act = {
   }),
   onConditions: { named: 'status', flag: 'on', given: true },
   fields: () => [
-    choiceField('status', 'DRV-GAP-09', 'gm', SETTABLE, 'ignited'),
+    // Chosen by mistake, it does the least harm.
+    choiceField('status', 'DRV-GAP-09', 'gm', SETTABLE, 'prone'),
     flagField('on', 'DRV-GAP-09', 'gm', true),
   ],
 };

@@ -46,7 +46,7 @@ export function attackOdds(request: Request, fire: Fire): Odds {
       ...harmChances(hitting, damage),
     ],
     distributions: [
-      { label: label('damage'), of: damage },
+      { label: label(damageName(weapon.damageType)), of: damage },
       ...(hits.min + hits.mass.length > 2 ? [{ label: label('hits'), of: hits }] : []),
     ],
     tail: 0,
@@ -57,6 +57,9 @@ export function attackOdds(request: Request, fire: Fire): Odds {
     ],
   };
 }
+
+/** The name of damage to a target: no armor counts against stress and electricity (FLU-GAP-35). */
+const damageName = (type: string): string => (type === 'stress' || type === 'electrical' ? type : 'damage');
 
 /** The number that the d20 must show, and the Defense that it comes from. */
 function neededAgainst({ tally, defenseTally }: Attempt): Pick<Odds, 'needed' | 'foreseen'> {
@@ -108,7 +111,7 @@ export function underFireOdds(target: FluidCombatant, totals: readonly number[],
   return {
     tally: [entry('FLU-GAP-16', 'SALVO.fluid.check.save.will', will)],
     chances: [chance('save', fails), ...harmChances(hitting, perHit)],
-    distributions: [{ label: label('damage'), of: perHit }],
+    distributions: [{ label: label(damageName('stress')), of: perHit }],
     tail: 0,
     assuming: [label('noActionDice')],
   };
