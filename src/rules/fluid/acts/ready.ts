@@ -94,7 +94,7 @@ function* triggered({ fight, who, combatant, options, declared, action }: Reques
     (reached) => (acts ? offered(reached, who, readied, 'FLU-GAP-26') : []),
   );
   const verdict = { key: `SALVO.fluid.verdict.${acts ? 'triggered' : 'heldBack'}`, good: null, values };
-  const fired = stage('reaction', who, 'trigger', events, { ...savePart(held, dice), verdict });
+  const fired = stage('reaction', who, 'trigger', events, savePart(held, dice, verdict));
   return ended(yield* settleTies(after(begin(fight), fired)), action, who);
 }
 

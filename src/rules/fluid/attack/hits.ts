@@ -131,8 +131,9 @@ function* blasted(
     const events = saveEvents(progress.fight, id, value.save);
     const values = { damage: value.damage };
     const verdict = { key: 'SALVO.fluid.verdict.blast', good: value.save?.success ?? null, values };
-    const more = { ...savePart(value.save, dice), steps: value.steps, verdict };
-    progress = after(progress, stage('damage', id, 'blast', events, more));
+    const damaged = stage('damage', id, 'blast', events, savePart(value.save, dice, verdict));
+    damaged.steps = value.steps;
+    progress = after(progress, damaged);
     const blow = yield* strike(progress, id, blowOf(request, value.damage, id === target ? criticalDice : 0));
     progress = yield* gravelyHurt(blow.progress, id, blow.lost);
   }

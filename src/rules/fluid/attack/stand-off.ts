@@ -76,7 +76,7 @@ export function* standOff(progress: Progress, attacker: Id, target: Id, options:
     (reached) => (value.success ? held(reached, target) : []),
   );
   const verdict = saveVerdict(value, 'standOff', 'standOffFailed');
-  const saved = stage('reaction', target, 'standOffSave', events, { ...savePart(value, dice), verdict });
+  const saved = stage('reaction', target, 'standOffSave', events, savePart(value, dice, verdict));
   return { progress: after(paid, saved), canceled: value.success };
 }
 

@@ -139,7 +139,7 @@ function* underFire(progress: Progress, target: Id, dc: number, options: FluidOp
   const { value, dice } = yield* withDice(save(spenderOf(victim), needed, options));
   const events = saveEvents(progress.fight, target, value);
   const verdict = saveVerdict(value, 'saved', 'saveFailed');
-  const saved = after(progress, stage('check', target, 'suppressed', events, { ...savePart(value, dice), verdict }));
+  const saved = after(progress, stage('check', target, 'suppressed', events, savePart(value, dice, verdict)));
   const stress = suppressionStress(dc, value.total);
   return stress === 0 ? saved : (yield* strike(saved, target, { ...STRESS, damage: stress })).progress;
 }

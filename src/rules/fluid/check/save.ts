@@ -55,9 +55,13 @@ export const saveEvents = (fight: FluidFight, who: Id, save: Save | null): reado
   ...diceSpent(fight, who, save?.spent ?? 0, 'save'),
 ];
 
-/** Dice and tally for the stage of a save; without a save the dice alone. */
-export function savePart(save: Save | null, dice: readonly StageDice[]): Pick<Stage, 'dice' | 'tally'> {
-  return save === null ? { dice } : { dice, tally: saveTally(save) };
+/** Dice, tally and verdict for the stage of a save; without a save there is no tally. */
+export function savePart(
+  save: Save | null,
+  dice: readonly StageDice[],
+  verdict: Verdict,
+): Pick<Stage, 'dice' | 'tally' | 'verdict'> {
+  return save === null ? { dice, verdict } : { dice, tally: saveTally(save), verdict };
 }
 
 /** Bonus and Action Dice of a save, an entry for each. */

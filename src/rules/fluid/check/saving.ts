@@ -40,8 +40,9 @@ export const saving: Act = {
       (reached) => saveLogged(reached, who, rolled),
     );
     const verdict = saveVerdict(rolled, 'success', 'failure');
-    const more = { ...savePart(rolled, dice), verdict, subject: { save: needed.kind } };
-    return ended(after(begin(fight), stage('check', who, 'save', events, more)), action, who);
+    const saved = stage('check', who, 'save', events, savePart(rolled, dice, verdict));
+    saved.subject = { save: needed.kind };
+    return ended(after(begin(fight), saved), action, who);
   },
 };
 

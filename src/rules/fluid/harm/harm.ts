@@ -157,7 +157,7 @@ function* thresholdBlow(
     good: !failed,
     values: { damage: value.damage, accumulated: value.total, threshold: value.threshold, ...saved },
   };
-  return after(progress, stage('harm', victim.id, type, events, { ...savePart(value.save, dice), verdict }));
+  return after(progress, stage('harm', victim.id, type, events, savePart(value.save, dice, verdict)));
 }
 
 function accumulated(victim: FluidCombatant, type: ThresholdType, taken: ThresholdDamage): readonly Event[] {
@@ -203,5 +203,5 @@ export function* gravelyHurt(progress: Progress, who: Id, lost: number): Procedu
     (reached) => diceSpent(reached, who, save.spent, 'save'),
   );
   const verdict = saveVerdict(save, 'noCriticalInjury', 'criticalInjury');
-  return after(progress, stage('harm', who, 'criticalInjury', events, { ...savePart(save, dice), verdict }));
+  return after(progress, stage('harm', who, 'criticalInjury', events, savePart(save, dice, verdict)));
 }
