@@ -134,6 +134,7 @@ export default defineConfig({
         'src/foundry/migrations/**',
         // A document's own data before it is created.
         'src/foundry/documents/actor.ts',
+        'src/foundry/documents/token-names.ts',
       ],
       rules: { [SYNTAX]: ['error', ...unsafeText] },
     },

@@ -18,6 +18,7 @@ import { registerIcons, registerStatusEffects } from './foundry/resolution/table
 import { SalvoItem } from './foundry/documents/item.ts';
 import { registerCompendiumFilter } from './foundry/documents/offered.ts';
 import { registerMixingGuard } from './foundry/documents/mixing.ts';
+import { registerTokenNames } from './foundry/documents/token-names.ts';
 import { enterGames } from './foundry/games/data.ts';
 import { ACTOR_SHEETS, ITEM_SHEETS, THINGS } from './foundry/games/sheets.ts';
 import { setAnew } from './foundry/resolution/writing/combat-write.ts';
@@ -50,6 +51,7 @@ Hooks.once('init', () => {
   registerStatusEffects();
   registerIcons();
   registerMixingGuard();
+  registerTokenNames();
   registerFollowing();
   registerRegions();
   registerWholeness();

@@ -96,6 +96,41 @@ describe('somebody new', () => {
   });
 });
 
+describe('tokens of one name', () => {
+  const RECRUIT = { name: 'Recruit', actorLink: false, appendNumber: true };
+  type Maker = Doc & {
+    getTokenDocument(data: object, context: object): Promise<{ toObject(): object }>;
+  };
+  const sceneOf = (seat: Seat): Doc =>
+    (seat.globals.game as unknown as { scenes: { contents: readonly Doc[] } }).scenes.contents[0]!;
+
+  test('are numbered on from each other, whatever their actors; a free number and a name given by hand stay', async () => {
+    fight = await openFirefight({ begun: false });
+    const scene = sceneOf(fight.gm);
+    /** Tokens of new actors, as somebody drags each from a compendium, all made at once. */
+    const put = async (prototypeToken: object, data: readonly object[] = [{}]): Promise<readonly Doc[]> => {
+      const type = ACTORS[0]!.type;
+      const actor = (await classOf(fight.gm, 'Actor').create({ name: 'Recruit', type, prototypeToken })) as Maker;
+      const tokens = await Promise.all(data.map((changes) => actor.getTokenDocument(changes, { parent: scene })));
+      const sources = tokens.map((token) => token.toObject());
+      return scene.createEmbeddedDocuments('Token', sources);
+    };
+    const names = (tokens: readonly Doc[]): readonly string[] => tokens.map(({ name }) => name);
+    expect(names(await put(RECRUIT))).toEqual(['Recruit (1)']);
+    const [second] = await put(RECRUIT);
+    expect(second!.name).toBe('Recruit (2)');
+    expect(names(await put(RECRUIT, [{}, {}]))).toEqual(['Recruit (3)', 'Recruit (4)']);
+    expect(names(await put(RECRUIT, [{ name: 'Angry Recruit (1)' }, { name: 'Nia' }]))).toEqual([
+      'Angry Recruit (1)',
+      'Nia',
+    ]);
+    await second!.delete();
+    expect(names(await put(RECRUIT, [{ name: 'Recruit (7)' }, {}]))).toEqual(['Recruit (7)', 'Recruit (2)']);
+    expect(names(await put({ ...RECRUIT, appendNumber: false }))).toEqual(['Recruit']);
+    expect(names(await put({ ...RECRUIT, actorLink: true }))).toEqual(['Recruit']);
+  });
+});
+
 describe('a combat of people without a sheet', () => {
   test('rolls by the manifest’s formula, with the options that were given', async () => {
     fight = await openFirefight({ begun: false });

@@ -168,19 +168,11 @@ async function drop(board: Board, event: DragEvent): Promise<void> {
   const actor = found.pack ? await importDocument(found) : found;
   if (!actor?.id) return;
   const { size } = canvasOf().grid;
-  const prototype = ((actor as unknown as { prototypeToken?: { toObject?(): Json } }).prototypeToken ?? {}) as {
-    toObject?(): Json;
-  } & Json;
-  const source = prototype.toObject?.() ?? prototype;
-  const texture = (source['texture'] as { src?: string } | undefined)?.src ?? actor.img;
-  await canvasOf().scene?.createEmbeddedDocuments('Token', [
-    {
-      ...source,
-      name: actor.name,
-      actorId: actor.id,
-      texture: { src: texture },
-      x: Math.floor(point.x / size) * size,
-      y: Math.floor(point.y / size) * size,
-    },
-  ]);
+  const [x, y] = [point.x, point.y].map((at) => Math.floor(at / size) * size);
+  const token = await (actor as unknown as TokenMaker).getTokenDocument({ x, y }, { parent: canvasOf().scene });
+  await canvasOf().scene?.createEmbeddedDocuments('Token', [token.toObject()]);
+}
+
+interface TokenMaker {
+  getTokenDocument(data: object, context: object): Promise<{ toObject(): Json }>;
 }

@@ -6,6 +6,7 @@ interface Applications {
 }
 
 type Importing = Doc & { importFromJSON(json: string): Promise<unknown> };
+type Maker = Doc & { getTokenDocument(data: Plain, context: Plain): Promise<Doc> };
 type Marked = Doc & {
   readonly effects: { readonly size: number };
   readonly statuses: Set<string>;
@@ -116,6 +117,39 @@ export const windowCases: readonly ContractCase[] = [
         check(stats()['createdTime'] === stats()['modifiedTime'], 'created and modified at once');
         await actor.update({ name: 'Renamed', _stats: { lastModifiedBy: 'nobody0000000000' } });
         same(stats()['lastModifiedBy'], globals.game.user.id);
+      }),
+  },
+  {
+    name: 'preCreateToken sees a token numbered by its actor’s tokens there, and may rename it',
+    assumption:
+      "`Hooks.on('preCreateToken')` sees a token whose `parent` is its scene, may change its source, and is given one object of options for all tokens of a request. `Actor#getTokenDocument` puts ` (1)` after the name of an unlinked token where its prototype has `appendNumber`, counting the actor's tokens on the scene.",
+    run: (globals) =>
+      withActor(globals, async (actor) => {
+        const { documents } = globals.foundry;
+        const scene = await documents['Scene']!.create({ name: 'Contract', navigation: false });
+        check(scene, 'a scene could not be created');
+        const heard: unknown[][] = [];
+        const hear = (token: Doc & { updateSource(changes: Plain): unknown }, _data: Plain, options: Plain): void => {
+          heard.push([token['parent'], token.name, options]);
+          token.updateSource({ name: `Number ${heard.length}` });
+        };
+        try {
+          await actor.update({ prototypeToken: { name: 'T', actorLink: false, appendNumber: true } });
+          const token = await (actor as Maker).getTokenDocument({}, { parent: scene });
+          const source = token.toObject();
+          await hooked(globals, 'preCreateToken', hear, async () => {
+            const made = await scene.createEmbeddedDocuments('Token', [source, source]);
+            same(
+              made.map(({ name }) => name),
+              ['Number 1', 'Number 2'],
+            );
+          });
+          check(heard.every(([parent]) => parent === scene) && heard[0]![2] === heard[1]![2], 'scene and options');
+          same(heard[0]![1], 'T (1)');
+          same((await (actor as Maker).getTokenDocument({}, { parent: scene })).name, 'T (3)');
+        } finally {
+          await scene.delete();
+        }
       }),
   },
   {

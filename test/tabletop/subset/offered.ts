@@ -198,6 +198,7 @@ export const OFFERED = {
     'applyActiveEffects',
     'getActiveTokens',
     'getRollData',
+    'getTokenDocument',
     'inCombat',
     'isToken',
     'itemTypes',

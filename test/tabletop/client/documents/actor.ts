@@ -4,7 +4,7 @@ import { ArrayField, type Fields, SchemaField, SetField } from '../fields/contai
 import { ObjectField } from '../fields/records.ts';
 import { DocumentUUIDField, StringField } from '../fields/primitives.ts';
 import { TypeDataModel } from '../abstract/type-data.ts';
-import { getProperty, isPlain, type Plain } from '../utils/objects.ts';
+import { deepClone, getProperty, isPlain, type Plain } from '../utils/objects.ts';
 import { applyChange, type EffectChange } from './effects.ts';
 import * as s from './schema.ts';
 import { overwriteDelta, type TokenDocument } from './scene.ts';
@@ -75,6 +75,18 @@ export class Actor extends Document {
       ? tokens.filter((token) => token === this.parent)
       : tokens.filter((token) => token['actorId'] === this.id && (!linked || token['actorLink']));
     return document ? own : own.map((token) => token.object);
+  }
+  /** A token of this actor that is not stored; an unlinked one whose prototype asks for a number gets it by the actor's tokens there. */
+  async getTokenDocument(data: Plain = {}, { parent }: { parent?: Document | null } = {}): Promise<Document> {
+    const prototype = deepClone(this['prototypeToken'] as Plain);
+    const scene = parent ?? (this.tabletop.globals.canvas as { scene?: Document | null }).scene ?? null;
+    const tokens = scene?.collections['tokens']?.filter((token) => token['actorId'] === this.id) ?? [];
+    const isNumbered = prototype['appendNumber'] === true && prototype['actorLink'] !== true;
+    const named = String(prototype['name'] ?? this.name);
+    const name = isNumbered ? `${named} (${tokens.length + 1})` : named;
+    const texture = { src: (prototype['texture'] as { src?: string } | undefined)?.src ?? this['img'] };
+    const { documentClass } = this.tabletop.CONFIG['Token'] as { documentClass: typeof Document };
+    return new documentClass({ ...prototype, name, texture, actorId: this.id, ...data }, { parent: scene });
   }
 
   override prepareBaseData(): void {
