@@ -205,6 +205,30 @@ describe('the drawing of an area', () => {
     expect(drawn({ zones: [{ reach: 3 }] }, 0, OPEN)[0]!.shapes).toEqual([{ type: 'circle', ...CENTER, radius: 200 }]);
   });
 
+  test('about a token of several squares it is drawn from its edge, as it is counted, until it comes down elsewhere', () => {
+    const giant = at(4, 2, { width: 3 });
+    const about = (area: Partial<Area>, of = scene, landed?: Parameters<typeof zonesOf>[1]) =>
+      zonesOf({ area: { ...AREA, ...area }, at: tokenOn(of, 'o', giant), degrees: 0 }, landed)[0]!.shapes[0]!;
+    const [circle, cone] = [
+      { unit: 'squares', zones: [{ reach: 2 }] },
+      { shape: 'cone', wide: 90, unit: 'squares', zones: [{ reach: 2 }] },
+    ] as const satisfies readonly Partial<Area>[];
+    for (const area of [circle, cone]) {
+      const laid = { area: { ...AREA, ...area }, at: tokenOn(scene, 'o', giant), degrees: 0 };
+      const counted = [7, 8, 9].map((x) => areas.zoneAt(laid, 'a', tokenOn(scene, 'a', at(x, 3))) === 0);
+      const { x, radius } = about(area) as { x: number; radius: number };
+      const shown = [7, 8, 9].map((column) => column * 100 + 50 <= x + radius);
+      expect([counted, shown], area === cone ? 'cone' : 'circle').toEqual([
+        [true, true, false],
+        [true, true, false],
+      ]);
+    }
+    expect(about(circle)).toMatchObject({ x: 550, y: 350, radius: 350 });
+    expect(about({ zones: [{ reach: 3 }] }, OPEN)).toMatchObject({ radius: 200 });
+    const there = (x: number) => about(circle, scene, { x, y: 0, unit: 'squares' });
+    expect([there(0), there(2)]).toMatchObject([{ radius: 350 }, { radius: 250 }]);
+  });
+
   test('what strikes is hot, and coolest in its outmost zones', () => {
     const zones = [1, 2, 3, 4].map((reach) => ({ reach }));
     expect(drawn({ zones, fills: { as: 'targets' } }).map(({ color }) => color)).toEqual([

@@ -41,16 +41,21 @@ export function distance(a: Site, b: Site): Measured | null {
 /** The places between which is measured: centers, on squares those of the nearest squares of what covers several. */
 function nearest(a: Site, b: Site): readonly [Point, Point] {
   const [from, to] = [placeOf(a), placeOf(b)];
-  const { type, size } = a.parent.grid;
-  if (type !== SQUARE) return [from, to];
-  const half = (squares = 1): number => (Math.max(squares - 1, 0) * size) / 2;
-  const [x, toX] = closest([from.x, half(a.width)], [to.x, half(b.width)]);
-  const [y, toY] = closest([from.y, half(a.height)], [to.y, half(b.height)]);
+  if (a.parent.grid.type !== SQUARE) return [from, to];
+  const [x, toX] = closest([from.x, outermost(a, a.width)], [to.x, outermost(b, b.width)]);
+  const [y, toY] = closest([from.y, outermost(a, a.height)], [to.y, outermost(b, b.height)]);
   return [
     { ...from, x, y },
     { ...to, x: toX, y: toY },
   ];
 }
+
+/** The way from the center of a token to the middle of the outermost of so many squares that it covers, in pixels. */
+const outermost = ({ parent: { grid } }: Site, squares = 1): number => (Math.max(squares - 1, 0) * grid.size) / 2;
+
+/** The part of an area about a spot that its reach from the center lacks, in pixels: it is measured from the nearest square. */
+export const overhang = (site: Site): number =>
+  site.parent.grid.type === SQUARE ? outermost(site, Math.max(site.width ?? 1, site.height ?? 1)) : 0;
 
 type Point = ReturnType<typeof placeOf>;
 

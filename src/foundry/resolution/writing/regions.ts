@@ -24,7 +24,7 @@ import {
 import { sha256 } from '../../data/digest.ts';
 import { laidOut, type Laid } from '../measure/areas.ts';
 import type { Drawn } from '../messages/drawn.ts';
-import { pixelsOf, SQUARE } from '../measure/measure.ts';
+import { overhang, pixelsOf, SQUARE } from '../measure/measure.ts';
 import { isAltered } from '../messages/proof.ts';
 import { actionOf, isAction, type Action } from '../messages/records.ts';
 import { tableOfCombat, type Table } from '../table/table.ts';
@@ -46,6 +46,8 @@ export function zonesOf({ area, at, degrees }: Laid, landed?: LandingPoint): rea
   const { parent } = at;
   const center = movedBy(parent, at.getCenterPoint(), landed);
   const step = pixelsOf(parent, area.unit);
+  // What has come down elsewhere lies about a point, not about the token aimed at.
+  const wider = landed && (landed.x !== 0 || landed.y !== 0) ? 0 : overhang(at);
   const color = (zone: number): string => (area.fills ? HEAT[Math.min(zone, HEAT.length - 1)]! : ARC);
   const { wide = 0, zones } = area;
   switch (area.shape) {
@@ -53,14 +55,17 @@ export function zonesOf({ area, at, degrees }: Laid, landed?: LandingPoint): rea
       return [];
     case 'circle':
       return zones.map(({ reach }, zone) => {
-        const inner = zone === 0 ? [] : [{ ...circle(parent, center, zones[zone - 1]!.reach * step), hole: true }];
-        return { zone, color: color(zone), shapes: [circle(parent, center, reach * step), ...inner] };
+        const circled = (to: number): Source => circle(parent, center, to * step, wider);
+        const inner = zone === 0 ? [] : [{ ...circled(zones[zone - 1]!.reach), hole: true }];
+        return { zone, color: color(zone), shapes: [circled(reach), ...inner] };
       });
     case 'cone':
       return zones.map(({ reach }, zone) => ({
         zone,
         color: color(zone),
-        shapes: [{ type: 'cone', ...center, radius: reach * step, angle: wide, rotation: degrees, curvature: 'round' }],
+        shapes: [
+          { type: 'cone', ...center, radius: reach * step + wider, angle: wide, rotation: degrees, curvature: 'round' },
+        ],
       }));
     case 'line': {
       const back = step / 2;
@@ -81,15 +86,16 @@ export function zonesOf({ area, at, degrees }: Laid, landed?: LandingPoint): rea
 }
 
 /**
- * A circle about a point. On a grid it covers the spaces that the grid counts within its reach: half a space is added,
- * so that the border falls between spaces and not on the middle of one.
+ * A circle about a point, `wider` than its radius about a token of several squares. On a grid it covers the spaces that
+ * the grid counts within its reach: half a space is added, so that the border falls between spaces and not on the middle
+ * of one.
  */
-function circle({ grid }: SceneDoc, center: Point, radius: number): Source {
+function circle({ grid }: SceneDoc, center: Point, radius: number, wider: number): Source {
   if (grid.type < SQUARE) return { type: 'circle', ...center, radius };
   return {
     type: 'circle',
     ...center,
-    radius: (Math.floor(radius / grid.size + 1e-6) + 0.5) * grid.size,
+    radius: (Math.floor(radius / grid.size + 1e-6) + 0.5) * grid.size + wider,
     gridBased: true,
   };
 }
