@@ -104,9 +104,10 @@ describe('attacks', () => {
   });
 
   test('DRV-SHL-08 a boarder shoots past the medium shield of the vehicle', () => {
-    const boarded = act(from(A, { ...B, items: [{ ...ITEMS.medium, points: 60 }] }), 'B', 'setBoarder', {
-      target: 'A',
-    });
+    const items = [{ ...ITEMS.medium, points: 60 }];
+    const person = act(from(A, { ...B, items }), 'B', 'setBoarder', { target: 'A' });
+    expect(person.refused?.refused).toBe('notConcerned');
+    const boarded = act(from(A, { ...B, kind: 'vehicle', items }), 'B', 'setBoarder', { target: 'A' });
     const played = act(boarded, 'A', 'attack', { item: 'beam', target: 'B', dice: HIT });
     expect(stateOf(played, 'B')).toMatchObject({ damageTaken: 60, pools: { medium: 60 }, boarders: { A: true } });
     expect(drive.status(played.fight, 'B').conditions).toContainEqual(
@@ -350,12 +351,11 @@ describe('shields and points', () => {
       act(from(keeper, A), 'B', 'charge', { item, declared: { points } });
     expect(charging('medium', 16).refused?.refused).toBe('notEnoughResource');
     expect(charging('low', 30).refused).toBeNull();
-    expect(
-      act(from({ ...keeper, items: [{ ...ITEMS.low, resource: 99 }] }, A), 'B', 'charge', {
-        item: 'low',
-        declared: { points: 41 },
-      }).refused?.refused,
-    ).toBe('overMaximum');
+    const half = { ...keeper, items: [{ ...ITEMS.low, resource: 99, points: 30 }] };
+    expect(act(from(half, A), 'B', 'charge', { item: 'low', declared: { points: 41 } }).refused).toMatchObject({
+      refused: 'overMaximum',
+      values: { maximum: 60, held: 30 },
+    });
     expect(act(from(A, keeper), 'B', 'charge', { item: 'low' }).refused?.refused).toBe('notOwnTurn');
   });
 

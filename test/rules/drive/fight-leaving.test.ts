@@ -97,7 +97,12 @@ describe('DRV-SHL-22', () => {
   });
 
   test('DRV-SHL-08 a boarder is inside the medium shield of the vehicle', () => {
-    const boarded = act(scripted(underway([A([twoWay('medium', 50)]), B], 'A')), 'A', 'setBoarder', { target: 'B' });
+    const boarded = act(
+      scripted(underway([{ ...A([twoWay('medium', 50)]), kind: 'vehicle' }, B], 'A')),
+      'A',
+      'setBoarder',
+      { target: 'B' },
+    );
     const played = act(boarded, 'A', 'attack', { item: 'beam', target: 'B', dice: HIT });
     expect(stateOf(played, 'B').damageTaken).toBe(60);
   });

@@ -1,5 +1,11 @@
 /** People and fights for the tests of `drive`, built the way the adapter builds them: through `read`. */
-import { drive, type DriveCombatant, type DriveFight, type DriveState } from '../../../src/rules/drive/index.ts';
+import {
+  drive,
+  type DriveCombatant,
+  type DriveFight,
+  type DriveSheet,
+  type DriveState,
+} from '../../../src/rules/drive/index.ts';
 import { newFight } from '../../../src/rules/kernel/fight.ts';
 import { deepFreeze, type Json } from '../../../src/rules/kernel/json.ts';
 
@@ -8,6 +14,7 @@ type Bag = { readonly [key: string]: Json };
 export interface Person {
   readonly id: string;
   readonly side?: string;
+  readonly kind?: DriveSheet['kind'];
   /** Totals; the base is the same. */
   readonly scores?: { readonly [name: string]: number };
   readonly items?: readonly Bag[];
@@ -17,14 +24,22 @@ export interface Person {
 
 const SCORES = { str: 6, dex: 6, con: 5, int: 5, spd: 5, wgt: 6, will: 0 };
 
-export function person({ id, side = id, scores = {}, items = [], sheet = {}, state = {} }: Person): DriveCombatant {
+export function person({
+  id,
+  side = id,
+  kind = 'character',
+  scores = {},
+  items = [],
+  sheet = {},
+  state = {},
+}: Person): DriveCombatant {
   const all = { ...SCORES, ...scores };
   const characteristics = Object.fromEntries(
     Object.entries(all).map(([name, value]) => [name, { base: value, total: value }]),
   );
   const tn = { melee: 12, ranged: 12 };
   const source = { characteristics, offenseTn: tn, defenseTn: tn, items, ...sheet };
-  const read = drive.read('character', source);
+  const read = drive.read(kind, source);
   if (!read.ok) throw new Error(JSON.stringify(read.problems));
   return { id, name: id, side, sheet: read.value.sheet, state: { ...read.value.state, ...state } };
 }

@@ -67,6 +67,7 @@ export const setBoarder: Act = {
     return [event(aboard ? 'boarderLeft' : 'boarded', who, 'DRV-SHL-08', [change], { boarder })];
   }),
   target: 'one',
+  concerns: ({ sheet }) => sheet.kind === 'vehicle',
 };
 
 /** The end of the movement phase before anybody has acted (DRV-RND-02). Refuses `notMovementPhase`. */

@@ -87,9 +87,10 @@ function makePoints({ combatant, item, declared }: Request): Made | Refusal {
   const { maximum, costPerPoint } = source;
   const resource = resourceOf(combatant, source);
   const cost = asNumber(declared, 'points') * costPerPoint;
-  const points = pointsOf(combatant, source) + asNumber(declared, 'points');
+  const held = pointsOf(combatant, source);
+  const points = held + asNumber(declared, 'points');
   if (cost > resource) return refuse('notEnoughResource', clause, { cost, resource });
-  if (maximum !== null && points > maximum) return refuse('overMaximum', 'DRV-GAP-17', { maximum });
+  if (maximum !== null && points > maximum) return refuse('overMaximum', 'DRV-GAP-17', { maximum, held });
   return { source, points, resourceLeft: resource - cost };
 }
 
