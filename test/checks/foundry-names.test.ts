@@ -8,7 +8,7 @@ import { foundryNames, LIST, namesIn, parse } from './foundry-names.ts';
 enterGames();
 
 /** More than this, and the adapter has grown into Foundry. */
-const MOST = 237;
+const MOST = 238;
 const HOW = 'node tools/run.mjs test/checks/foundry-names.write.ts writes the list anew; look up what is new in it';
 
 const listed = readFileSync(LIST, 'utf8').trimEnd().split('\n');

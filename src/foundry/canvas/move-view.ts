@@ -66,7 +66,7 @@ export function legsText(table: Mover['table'], legs: readonly Pick<Leg, 'choice
   const times = new Map<string, number>();
   for (const { choice } of legs) times.set(choice.label, (times.get(choice.label) ?? 0) + 1);
   const acts = [...times].map(([label, count]) =>
-    count === 1 ? text(label) : localize('SALVO.moving.times', { count: number(count), act: text(label) }),
+    count === 1 ? text(label) : localize('SALVO.ui.times', { count: number(count), what: text(label) }),
   );
   return [...acts, costText(table, status, summed(legs.map(({ choice }) => choice.cost)))].join(' · ');
 }

@@ -107,9 +107,9 @@ export function sayIn(ruleset: string, key: Key, values: Values = {}, names: Nam
 export function wordOf(ruleset: string, name: string, value: Json, names: Names): string {
   // A list of `sides` has the words of a `side`.
   if (Array.isArray(value))
-    return value
-      .map((each: Json) => wordOf(ruleset, name.replace(/s$/, ''), each, names))
-      .join(value.some((each: Json) => typeof each === 'object') ? '; ' : ', ');
+    return alikeCounted(value, (each) => wordOf(ruleset, name.replace(/s$/, ''), each, names)).join(
+      value.some((each: Json) => typeof each === 'object') ? '; ' : ', ',
+    );
   // Some words have a text for none: a ship has no locations.
   if (value === null) return text(firstKnown(`SALVO.${ruleset}.word.${name}.null`, 'SALVO.ui.none'));
   if (typeof value === 'object') return recordText(ruleset, name, value as Values, names);
@@ -119,6 +119,16 @@ export function wordOf(ruleset: string, name: string, value: Json, names: Names)
   const anyNumber = `SALVO.${ruleset}.word.${name}.${value.replaceAll(/\d+/g, '#')}`;
   const known = [...places, `SALVO.word.${name}.${value}`, `SALVO.${name}.${value}`, anyNumber].find(has);
   return known === undefined ? valueText(value, names) : text(known);
+}
+
+/** The texts of a list; words of the game that are the same are counted (`3 × single hit`), names and numbers are not. */
+function alikeCounted(list: readonly Json[], textOf: (each: Json) => string): readonly string[] {
+  const isWord = (each: Json): boolean => typeof each === 'string' && each.startsWith(NAMESPACE);
+  if (!list.every(isWord)) return list.map(textOf);
+  return [...new Set(list)].map((word) => {
+    const count = list.filter((each) => each === word).length;
+    return count === 1 ? textOf(word) : localize('SALVO.ui.times', { count: number(count), what: textOf(word) });
+  });
 }
 
 /** A record in the ruleset's own words for each entry of that name, or its values one after the other. */

@@ -55,6 +55,16 @@ test('an attack of somebody else in the middle of the act is as good below as in
   ]);
 });
 
+test('words that come several times are counted, names and numbers are not', () => {
+  const hits = (groups: readonly (string | number)[]): string | undefined =>
+    lines({ ...HIT, verdict: { key: 'hits', good: null, values: { groups } } })[0];
+  expect(hits(['SALVO.single', 'SALVO.double', 'SALVO.single'])).toContain('SALVO.ui.times');
+  expect(hits(['SALVO.single', 'SALVO.double', 'SALVO.single'])).toContain('SALVO.double');
+  expect(hits(['SALVO.single', 'SALVO.double'])).toContain('SALVO.single, SALVO.double');
+  expect(hits([3, 3])).toContain('3, 3');
+  expect(hits(['Recruit', 'Recruit'])).toContain('Recruit, Recruit');
+});
+
 test('a critical hit is called so, where the answer that failed has a word for it', () => {
   words('defense of b_hit');
   expect(lines(HIT, stage('defense', 'b', false))).toEqual(['defense of b_hit']);
