@@ -130,6 +130,8 @@ test('the GM answers the question', async () => {
   await gm.keyboard.press('Enter');
   await pressOn(gm, '.salvo-question button', 'Dodge');
   await expect.poll(() => card(gm).getAttribute('data-state')).toBe('applied');
+  // The next Tab goes on at the card, not at the top of the page.
+  await expect.poll(() => run(gm, 'document.activeElement.matches(".chat-log .salvo-card")')).toBe(true);
   expect(await run(gm, 'game.actors.get("firefightactor00").items.get("autoPistol000000").system.magazine.value')).toBe(
     14,
   );

@@ -48,6 +48,10 @@ function concealDoer(message: MessageDoc, html: HTMLElement): void {
 
 function drawCard(message: MessageDoc, html: HTMLElement): void {
   const card = placeFor(html, 'salvo-card');
+  if (answered?.message === message.id) {
+    card.tabIndex = -1;
+    setTimeout(stayAt, 0, card);
+  }
   const rolling = rollingOf(message);
   const view = cardView(message, hidingOn(message));
   card.dataset['state'] = view.state;
@@ -81,6 +85,30 @@ const rollingOf = (message: MessageDoc & { readonly _dice3danimating?: boolean }
     ? (game as { readonly dice3d?: ThreeD }).dice3d?.waitFor3DAnimationByMessageID(message.id)
     : undefined;
 
+/** The card on which the keyboard has pressed a button, until the focus is elsewhere. */
+let answered: { readonly message: string; readonly log: Element } | null = null;
+
+/**
+ * The focus at a card that was drawn anew under a keyboard's press: on the next answer, else on itself. Never on its
+ * other buttons: a second press would undo the act.
+ */
+function stayAt(card: HTMLElement): void {
+  const { activeElement, body } = card.ownerDocument;
+  if (!card.isConnected || !answered?.log.contains(card)) return;
+  if (activeElement !== body && !card.contains(activeElement)) answered = null;
+  if (activeElement !== body) return;
+  const next = card.querySelector<HTMLElement>('.salvo-answers :is(button, input), .salvo-shares input');
+  (next ?? card).focus({ preventScroll: true });
+}
+
+/** The note that the keyboard presses a button of a card in a log. The pointer's next press ends it. */
+function noteKeyboard(message: MessageDoc, pressed: HTMLElement): void {
+  const log = pressed.closest('[data-message-id]')?.parentElement;
+  if (!log || !pressed.matches(':focus-visible')) return;
+  answered = { message: message.id, log };
+  log.ownerDocument.addEventListener('pointerdown', () => (answered = null), { once: true, capture: true });
+}
+
 /** A pending answer or undo request; it goes when the referee has dealt with it, or shows the refusal. */
 function drawNote(message: MessageDoc, html: HTMLElement): void {
   const note = placeFor(html, 'salvo-note');
@@ -107,6 +135,7 @@ export async function pressed(message: MessageDoc, event: Event): Promise<void> 
   if (!button) return;
   event.preventDefault();
   event.stopPropagation();
+  noteKeyboard(message, button);
   await once(button, () => progress(message, button));
 }
 
@@ -118,6 +147,7 @@ export async function entered(message: MessageDoc, event: KeyboardEvent): Promis
   const button = target
     .closest('.salvo-question')
     ?.querySelector<HTMLButtonElement>('button:is([data-salvo="amount"], [data-salvo="share"])');
+  noteKeyboard(message, target);
   if (button && !button.disabled) await once(button, () => progress(message, button));
 }
 
