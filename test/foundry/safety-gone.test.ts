@@ -4,7 +4,7 @@
  */
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { press } from './card.ts';
-import { answerTo, type Doc, type Firefight } from './firefight.ts';
+import { answerTo, gameOf, type Doc, type Firefight } from './firefight.ts';
 import {
   attackBy,
   AUTOMATIC,
@@ -137,4 +137,15 @@ describe.each(MOMENTS.map((moment, at) => [moment, at] as const))('gone while it
     if (answer === 'none') expect(stored(fight, message)).toBeUndefined();
     else expect(stored(fight, bearer)!.system.refusal).toMatchObject({ refused: answer });
   });
+});
+
+test.each([
+  ['the target', 'targetGone', () => fight.combat().combatants.get(fight.ids[1]!)],
+  ['the target’s actor', 'targetGone', () => gameOf(fight.gm).actors.get(fight.actors[1]!)],
+  ['the attacker', 'actorGone', () => fight.combat().combatants.get(fight.ids[0]!)],
+] as const)('%s, deleted while a question is open, is not waited for', async (_what, answer, gone) => {
+  const message = await attackAt('asking', 'gm');
+  await gone().delete();
+  await fight.table.settle();
+  expect(stored(fight, message)!.system).toMatchObject({ state: 'refused', refusal: { refused: answer } });
 });

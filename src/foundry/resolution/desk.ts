@@ -3,7 +3,7 @@
  * waits for an answer holds up its own fight only. Nothing is kept in memory that the messages do not say, so any client can take over.
  */
 import { type Answer, answers as fits, type Refusal, refuse } from '../../rules/index.ts';
-import { createMessage, isReferee, report, serverTime, world, type MessageDoc } from '../api.ts';
+import { createMessage, isReferee, listen, report, serverTime, world, type MessageDoc } from '../api.ts';
 import { registerCrossings } from './writing/crossings.ts';
 import { isDoerGone, mayAnswerFor, mayReverseFor, tableOfAction, tableToChange } from './messages/entitled.ts';
 import { actionOf, isAction, isAnswer, isReversal, type Action } from './messages/records.ts';
@@ -36,6 +36,8 @@ export function registerDesk(): void {
   Hooks.on('createChatMessage', (message: unknown) => receive(message as MessageDoc));
   Hooks.on('updateChatMessage', (message: unknown) => receive(message as MessageDoc));
   Hooks.on('deleteChatMessage', (message: unknown, _options: unknown, by: string) => gone(message as MessageDoc, by));
+  // A question about somebody who is gone waits for nothing.
+  for (const hook of ['deleteToken', 'deleteCombatant', 'deleteActor']) listen(hook, work);
   Hooks.on('userConnected', () => takeUp());
   Hooks.once('ready', () => takeSeat(takeUp));
 }
