@@ -152,7 +152,7 @@ describe('a chase', () => {
     const text = await card(gm).innerText();
     await shot(gm, 'explosion');
     expect(text).toContain('Explodes');
-    expect(text).toMatch(/Hunter Car: \d+ damage, (single|double|triple) hit.*: .*Structure −2/);
+    expect(text).toMatch(/Hunter Car: \d+ damage, 3 × single hit: .*Structure −2/);
     expect(text).toContain('thrown 27 m');
     expect(await inActor(HUNTER, 'system.structure.value')).toBe(-1);
     expect(await inActor(HUNTER, 'system.exploded')).toBe(true);
