@@ -4,8 +4,8 @@ import { sizes } from '../bench/sizes.ts';
 import type { Row } from '../bench/measure.ts';
 
 /** KB as they are today, rounded up. Lower them whenever the code has become smaller; whoever raises them says what for. */
-const ALL_GAMES = { minified: 1019, compressed: 350 };
-const ONE_GAME = { minified: 458, compressed: 161 };
+const ALL_GAMES = { minified: 1020, compressed: 351 };
+const ONE_GAME = { minified: 459, compressed: 161 };
 const RULES = 67;
 /** The rules of one game whole, each procedure in two forms. */
 const WORKER = 78;
