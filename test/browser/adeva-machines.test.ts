@@ -148,6 +148,8 @@ describe('ships', () => {
     await roll(gm, [5, 100], [99, 100]);
     await carriedOut(fight, form);
     await question(player).filter({ hasText: 'Evade?' }).waitFor();
+    // A Dodge costs a Reaction against everything else (ADE-RAM-02).
+    expect(await question(player).innerText()).toMatch(/Dodge, TN \d+\s+free against a Ram/);
     await answer(player, /Dodge/);
     await untilThrough(gm);
     await shot(gm, 'ram-card');

@@ -110,9 +110,10 @@ const statuses = ({ state }: DriveCombatant): readonly StatusCondition[] => [
     : []),
 ];
 
-/** Zone, group, cover, group defense, engagement, holds, boarders, light and stealth. The value of a light is its radius in feet (DRV-GAP-18). */
+/** Zone, group, cover, group defense, engagement, holds, boarders, flight, light and stealth. The value of a light is its radius in feet (DRV-GAP-18). */
 function situation(fight: DriveFight, combatant: DriveCombatant): readonly StatusCondition[] {
-  const { zone, group, inCover, inGroupDefense, engagedWith, grapplingWith, boarders } = combatant.state;
+  const { zone, group, inCover, inGroupDefense, engagedWith, grapplingWith, boarders, flightPaid, resists } =
+    combatant.state;
   const { light, feet, stealth } = visibility(combatant, optionsFrom(fight.options));
   const named = (id: string, clause: string): StatusCondition => ({ id, label: `SALVO.drive.status.${id}`, clause });
   const paired = (id: string, others: object, clause = 'DRV-POS-05'): readonly StatusCondition[] => {
@@ -128,6 +129,8 @@ function situation(fight: DriveFight, combatant: DriveCombatant): readonly Statu
     ...paired('engaged', engagedWith),
     ...paired('grappling', grapplingWith),
     ...paired('boarded', boarders, 'DRV-SHL-08'),
+    ...(flightPaid ? [named('flightPaid', 'DRV-PGR-08')] : []),
+    ...(resists ? [] : [named('resistanceDeclined', 'DRV-PGR-09')]),
     ...(light === 'dim' ? [{ ...named('dimLight', 'DRV-LGT-01'), value: feet }] : []),
     ...(light === 'moderate' ? [{ ...named('moderateLight', 'DRV-LGT-02'), value: feet }] : []),
     ...(stealth === 'low' ? [named('lowStealth', 'DRV-LGT-04')] : []),

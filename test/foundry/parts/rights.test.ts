@@ -180,8 +180,9 @@ describe('answers and undoing', () => {
     const reverses = (command: Partial<Command> | null) =>
       [GM, ANA, BO].map((who) => rights.mayReverseFor(who, act(command), table()));
     world({ undo: 'owner' });
-    expect([reverses({}), reverses(together), reverses(null)]).toEqual([
+    expect([reverses({}), reverses({ action: 'rule' }), reverses(together), reverses(null)]).toEqual([
       [true, true, false],
+      [true, false, false],
       [true, false, false],
       [true, false, false],
     ]);

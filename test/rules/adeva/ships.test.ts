@@ -87,6 +87,8 @@ describe('Ram', () => {
     expect(attackNumber(done.outcome.stages)).toBe(65);
     expect([stateOf(done.fight, 'target').wounds, stateOf(done.fight, 'own').wounds]).toEqual([32, 40]);
     expect(stateOf(done.fight, 'own').turn).toMatchObject({ halfLeft: 0, attackUsed: true });
+    const places = done.outcome.stages.filter(({ kind }) => kind === 'damage').map(({ verdict }) => verdict?.values);
+    expect(places).toMatchObject([{ location: null }, { location: null }]);
   });
 
   test.each(['none', 'cap7', 'doubleAp'])(

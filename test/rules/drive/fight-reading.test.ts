@@ -63,7 +63,7 @@ describe('reading', () => {
 
   test('what a fight keeps of injuries and conditions is read again', () => {
     const stunned = { id: 'stunned', clause: 'DRV-ENE-10', until: { at: 'endOfTurn', of: 'B', round: 2 } };
-    const glowing = { id: 'glowing', clause: 'x', until: { at: 'endOfFight' }, facts: { pool: 'p' } };
+    const glowing = { id: 'glowing', clause: 'x', until: { at: 'endOfFight' }, value: 10, facts: { pool: 'p' } };
     const sheet = { injuries: { 3: { type: 'core', degrees: 2 } }, conditions: { stunned, glowing } };
     expect(person({ id: 'A', sheet }).state).toMatchObject(sheet);
   });

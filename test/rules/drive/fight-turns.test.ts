@@ -45,10 +45,13 @@ describe('rounds', () => {
     const flier = { ...A, sheet: { flySpd: 2 } };
     let played = act(act(from(flier, B), 'A', 'payFlight'), 'A', 'declineResistance');
     expect(stateOf(played, 'A')).toMatchObject({ flightPaid: true, resists: false });
+    const shown = (): readonly string[] => drive.status(played.fight, 'A').conditions.map(({ id }) => id);
+    expect(shown()).toEqual(expect.arrayContaining(['flightPaid', 'resistanceDeclined']));
     expect(act(played, 'A', 'payFlight').refused?.refused).toBe('alreadyPaid');
     expect(act(played, 'A', 'declineResistance').refused?.refused).toBe('alreadyDeclined');
     played = next(next(played));
     expect(stateOf(played, 'A')).toMatchObject({ flightPaid: false, resists: true });
+    expect(shown().filter((id) => id === 'flightPaid' || id === 'resistanceDeclined')).toEqual([]);
   });
 
   test('DRV-RND-05 DRV-ENE-13 deafness of round 1 is over at the same place of round 7', () => {

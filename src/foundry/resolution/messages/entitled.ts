@@ -134,10 +134,14 @@ export function mayAnswerFor(user: UserDoc, table: Table, ask: Ask): boolean {
   return ask.by !== null && owns(user, table.actors.get(ask.by));
 }
 
-/** Whether `user` may undo or redo the act: a GM or, where the world leaves it to owners, the owner of its actor. */
+/**
+ * Whether `user` may undo or redo the act: a GM or, where the world leaves it to owners, the owner of its actor, unless it
+ * is a GM's ruling.
+ */
 export const mayReverseFor = (user: UserDoc, action: Action, table: Table): boolean =>
   user.isGM ||
   (setting('undo') === 'owner' &&
     action.command !== null &&
     !isTogether(action.command) &&
-    owns(user, table.actors.get(action.command.who)));
+    owns(user, table.actors.get(action.command.who)) &&
+    !isRuling(table, action.command));

@@ -11,6 +11,7 @@ import { fateEvents } from '../recovery/fate.ts';
 import type { OpposedResult } from '../score/opposed.ts';
 import { testPart } from '../score/telling.ts';
 import type { TestResult } from '../score/test.ts';
+import { combatantOf } from '../sheet/state.ts';
 import type { AdevaProgress } from '../sheet/types.ts';
 import type { Location } from '../terms.ts';
 import { stage } from './plain.ts';
@@ -69,6 +70,7 @@ export function* untestedSuffered(
   options: AdevaOptions,
 ): Procedure<AdevaProgress> {
   const { dice, raw, soak, dealt, negated } = hit;
+  const location = combatantOf(progress.fight, who).sheet.kind === 'starship' ? null : UNTESTED_LOCATION;
   const shown = after(progress, {
     ...stage('damage', who, 'hit'),
     dice,
@@ -76,10 +78,10 @@ export function* untestedSuffered(
     verdict: {
       key: `SALVO.adeva.verdict.${negated ? 'negated' : 'dealt'}`,
       good: dealt === 0,
-      values: { location: UNTESTED_LOCATION, raw, soak, dealt },
+      values: { location, raw, soak, dealt },
     },
   });
   const levels = { fatigue, fatigueClause: clause };
-  const damage = { dealt, subdual: false, location: UNTESTED_LOCATION, chartRows: [], ...levels, clause, source };
+  const damage = { dealt, subdual: false, location, chartRows: [], ...levels, clause, source };
   return yield* suffered(shown, who, damage, options);
 }

@@ -193,7 +193,8 @@ const STAYS: Option = { id: NOTHING, label: 'SALVO.adeva.option.stepIn.none' };
 function evasionChoices(attack: Answered, evasions: Evasions, hits: number, options: AdevaOptions): readonly Option[] {
   const open = evasions.map(([evasion, test]): Option => {
     const values = { targetNumber: targetNumberOf(test, options) };
-    return { id: evasion, label: EVASION_LABELS[evasion], values };
+    const isFree = evasion === 'dodge' && !needsReaction(evasion, attack.kind);
+    return { id: evasion, label: isFree ? FREE_DODGE : EVASION_LABELS[evasion], values };
   });
   const fated: Option[] = [];
   for (const [evasion, test] of evasions) {
@@ -206,6 +207,7 @@ function evasionChoices(attack: Answered, evasions: Evasions, hits: number, opti
 }
 
 const FATED = 'Fate';
+const FREE_DODGE = 'SALVO.adeva.option.evade.freeDodge';
 
 /** The stakes of an evasion: the hits left, and for a Parry its success, which allows a Counter-Attack (ADE-CTR-02). */
 const evasionStakes = ({ count }: Answered, evasion: Evasion, hits: number): Stakes => {

@@ -58,12 +58,18 @@ const struck = ({ fight, declared }: Request, { zone }: ZoneWeapon): readonly Fo
 function fields(fight: DriveFight, combatant: DriveCombatant, item: Id | null): readonly Field[] {
   const zone = combatant.sheet.weapons.find(({ id }) => id === item)?.zone;
   return [
-    zoneField(fight, 'zone', 'DRV-ZAE-01', 'actor', combatant.state.zone),
+    zoneField(fight, 'zone', 'DRV-ZAE-01', 'actor', enemyZone(fight, combatant)),
     ...(zone?.delivery === 'other' ? [...(zone.kind === 'point' ? [APPLIES_HERE] : []), STARTS_INSIDE] : []),
     // The value that strikes each combatant, if any does (DRV-ZAE-07).
     ...eachField(fight, 'value', 'DRV-ZAE-07', ['high', 'low', 'spared']),
     ...rollFields(combatant),
   ];
+}
+
+/** The first other zone where an enemy stands; without one its own. */
+function enemyZone(fight: DriveFight, { side, state }: DriveCombatant): Id {
+  const enemy = fight.combatants.find((other) => other.side !== side && other.state.zone !== state.zone);
+  return enemy ? enemy.state.zone : state.zone;
 }
 
 /** Rulings for the bill of low shields; an attack that always starts inside them has none (DRV-ZAE-06). */
@@ -75,6 +81,7 @@ const zoneOffense = (request: Request, { offenseTn }: ZoneWeapon): RollSpec => o
 function* perform(request: Request, weapon: ZoneWeapon): Procedure<Outcome | Refusal> {
   const { fight, who, options, action } = request;
   const roll = yield* rollWith(zoneOffense(request, weapon), options);
+  const verdict = rollVerdict(roll, 'SALVO.drive.verdict.zoneOnTheWay', 'SALVO.drive.verdict.zoneMissed');
   const begun = after(begin(fight), {
     kind: 'attack',
     who,
@@ -83,7 +90,7 @@ function* perform(request: Request, weapon: ZoneWeapon): Procedure<Outcome | Ref
     dice: [roll.rolled],
     tally: roll.tally,
     absolute: true,
-    verdict: rollVerdict(roll, 'SALVO.drive.verdict.onTheWay', 'SALVO.drive.verdict.missed'),
+    verdict: { ...verdict, values: { ...verdict.values, zone: asText(request.declared, 'zone') } },
     events: [...spent(fight, who, 'action'), ...willSpent(who, roll)],
   });
   if (!roll.success) return ended(begun, action, who);

@@ -44,7 +44,7 @@ function declaring(
     perform(request) {
       const { who, combatant } = request;
       const title = `SALVO.drive.stage.${action}`;
-      return inOneStage(request, { kind: 'declared', who, title, events: [declared(combatant)] });
+      return inOneStage(request, { kind: 'note', who, title, events: [declared(combatant)] });
     },
   };
 }

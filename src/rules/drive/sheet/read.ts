@@ -178,7 +178,9 @@ function readConditions(from: Reading): DriveCombatant['state']['conditions'] {
       if (!isRecord(source)) return [];
       const facts = own(of.at, 'facts');
       const until = readUntil(of);
-      return [[id, { id, clause: readText(of, 'clause'), until, ...(isRecord(facts) ? { facts } : {}) }]];
+      const value = own(of.at, 'value');
+      const more = { ...(typeof value === 'number' ? { value } : {}), ...(isRecord(facts) ? { facts } : {}) };
+      return [[id, { id, clause: readText(of, 'clause'), until, ...more }]];
     }),
   );
 }
