@@ -230,16 +230,16 @@ describe('areas', () => {
     expect(stateOf(played, 'B')).toMatchObject({ damageTaken: 50, pools: { low: 30 } });
   });
 
-  test.each([
-    ['yard', 'them'],
-    ['main', 'us'],
-  ])('DRV-ZAE-01 strikes “%s” unless told otherwise, where somebody of side %s is in the yard', (zone, side) => {
-    const people = [A, B, { ...C, side, state: { zone: 'yard' } }];
-    const [choice] = drive.choices(from(...people).fight, 'A', 'zoneAttack');
-    expect(choice!.fields).toContainEqual(expect.objectContaining({ key: 'zone', default: zone }));
-    const played = act(from(...people), 'A', 'zoneAttack', { item: 'firestorm', dice: [9, 9] });
-    expect(lineWith(played, 'zoneMissed')).toContain(`zone="${zone}"`);
-  });
+  test.each(['yard', 'main'])(
+    'DRV-ZAE-01 strikes another zone unless told otherwise: with somebody in “%s”',
+    (zone) => {
+      const people = [A, B, { ...C, state: { zone } }];
+      const [choice] = drive.choices(from(...people).fight, 'A', 'zoneAttack');
+      expect(choice!.fields).toContainEqual(expect.objectContaining({ key: 'zone', default: zone }));
+      const played = act(from(...people), 'A', 'zoneAttack', { item: 'firestorm', dice: [9, 9] });
+      expect(lineWith(played, 'zoneMissed')).toContain(`zone="${zone}"`);
+    },
+  );
 
   test('a zone attack that misses costs the action and nothing else', () => {
     const played = act(from(A, B), 'A', 'zoneAttack', { item: 'firestorm', dice: [9, 9] });

@@ -18,7 +18,7 @@ import { rollVerdict, rollWith, willRefusal, type RollSpec } from '../check/roll
 import { rollInjuryType } from '../harm/injuries.ts';
 import { relationOf, UNMEASURED } from '../positions/reach.ts';
 import type { DriveCombatant, DriveFight, DriveWeapon, Progress, ShieldItem } from '../sheet/sheet.ts';
-import { combatantOf } from '../sheet/state.ts';
+import { combatantOf, zonesOf } from '../sheet/state.ts';
 import { inOrderOfChoice } from '../shields/shields.ts';
 import { isFarther, type InjuryType } from '../types.ts';
 import { areaHit, fireOf } from './areas.ts';
@@ -58,7 +58,7 @@ const struck = ({ fight, declared }: Request, { zone }: ZoneWeapon): readonly Fo
 function fields(fight: DriveFight, combatant: DriveCombatant, item: Id | null): readonly Field[] {
   const zone = combatant.sheet.weapons.find(({ id }) => id === item)?.zone;
   return [
-    zoneField(fight, 'zone', 'DRV-ZAE-01', 'actor', enemyZone(fight, combatant)),
+    zoneField(fight, 'zone', 'DRV-ZAE-01', 'actor', otherZone(fight, combatant)),
     ...(zone?.delivery === 'other' ? [...(zone.kind === 'point' ? [APPLIES_HERE] : []), STARTS_INSIDE] : []),
     // The value that strikes each combatant, if any does (DRV-ZAE-07).
     ...eachField(fight, 'value', 'DRV-ZAE-07', ['high', 'low', 'spared']),
@@ -66,11 +66,9 @@ function fields(fight: DriveFight, combatant: DriveCombatant, item: Id | null): 
   ];
 }
 
-/** The first other zone where an enemy stands; without one its own. */
-function enemyZone(fight: DriveFight, { side, state }: DriveCombatant): Id {
-  const enemy = fight.combatants.find((other) => other.side !== side && other.state.zone !== state.zone);
-  return enemy ? enemy.state.zone : state.zone;
-}
+/** The first zone but its own: who stands there may be hidden from its player. */
+const otherZone = (fight: DriveFight, { state }: DriveCombatant): Id =>
+  zonesOf(fight).find((zone) => zone !== state.zone) ?? state.zone;
 
 /** Rulings for the bill of low shields; an attack that always starts inside them has none (DRV-ZAE-06). */
 const APPLIES_HERE = choiceField('appliesHere', 'DRV-ZAE-03', 'gm', ['unclear', 'high', 'low'], 'unclear');
