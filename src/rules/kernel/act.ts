@@ -1,6 +1,6 @@
 /** A kind of act, its request, and what a ruleset says about all of its acts. */
 import type { Area, Place } from './area.ts';
-import type { Choice, Field, Moves, OnConditions, OnOrder, OnRound } from './command.ts';
+import type { Choice, Field } from './command.ts';
 import type { Declared, List } from './declared.ts';
 import type { Combatant, Fight } from './fight.ts';
 import type { Id, Making } from './json.ts';
@@ -13,33 +13,30 @@ import type { Refusal } from './result.ts';
 /** An item as a ruleset holds it: its id, or a record with an id. */
 export type Item = Id | { readonly id: Id };
 
+/** The traits of a kind of act that its choices have too. */
+type Traits = Pick<
+  Choice,
+  | 'action'
+  | 'clause'
+  | 'target'
+  | 'selfToo'
+  | 'helps'
+  | 'moves'
+  | 'gm'
+  | 'onConditions'
+  | 'onOrder'
+  | 'onRound'
+  | 'check'
+  | 'setup'
+  | 'time'
+>;
+
 /**
  * A kind of act.
  * @typeParam R the request that its functions receive: `Request` with the ruleset's additions.
  * @typeParam P the result of `prepare`, worked out once for judging, odds and performing.
  */
-export interface Act<C extends Combatant, I extends Item, R extends Request<C, I>, P = unknown> {
-  readonly action: string;
-  readonly clause: string;
-  readonly target: Choice['target'];
-  /** The actor itself may be the target. */
-  readonly selfToo?: true;
-  /** It does its target good: it is meant for comrades, not for opponents. */
-  readonly helps?: true;
-  /** A ruling: only a GM may ask for it, whatever the state of the combatant it concerns. */
-  readonly gm?: true;
-  /** A ruling on conditions: a table shows it beside them. */
-  readonly onConditions?: OnConditions;
-  /** An act on the actor's own place in the order: a tracker offers it there. */
-  readonly onOrder?: OnOrder;
-  /** A ruling on the modifiers of the round: the preview of the round's end offers it. */
-  readonly onRound?: OnRound;
-  /** A roll that the GM calls for: the table may leave its difficulty to the person who rolls. */
-  readonly check?: true;
-  /** The way in which it is asked for before the fight opens: once for all (`scene`), or of each combatant. */
-  readonly setup?: 'scene' | 'each';
-  /** Hours or days pass with it: the table may ask for it together with those of a whole party. */
-  readonly time?: true;
+export interface Act<C extends Combatant, I extends Item, R extends Request<C, I>, P = unknown> extends Traits {
   /** Whether the act concerns this combatant at all; absent: everybody. */
   readonly concerns?: (combatant: C) => boolean;
   /** Whether the act makes sense now, whoever's turn it is: a combatant that is not tired needs no rest. Absent: always. */
@@ -56,8 +53,6 @@ export interface Act<C extends Combatant, I extends Item, R extends Request<C, I
   readonly fields?: (fight: Fight<C>, combatant: C, item: I | null) => readonly Field[];
   /** The lists of others that may be declared besides the fields. */
   readonly lists?: readonly List<unknown>[];
-  /** The act takes its actor where its token is dragged. */
-  readonly moves?: Moves;
   /** The mount or vehicle that the actor steers; null: the actor moves by itself. */
   readonly mover?: (fight: Fight<C>, combatant: C) => Id | null;
   /** Result worked out once from a request, before the request is judged; a choice is prepared without targets. */

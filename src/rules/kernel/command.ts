@@ -96,13 +96,13 @@ export interface Choice {
   readonly lists?: readonly string[];
   /** The act takes its actor where its token is dragged. */
   readonly moves?: Moves;
-  /** A ruling: only a GM may ask for it. */
+  /** A ruling: only a GM may ask for it, whatever the state of the combatant it concerns. */
   readonly gm?: true;
-  /** A ruling on conditions. */
+  /** A ruling on conditions: a table shows it beside them. */
   readonly onConditions?: OnConditions;
-  /** An act on the actor's own place in the order, which a tracker offers beside it. */
+  /** An act on the actor's own place in the order: a tracker offers it there. */
   readonly onOrder?: OnOrder;
-  /** A ruling on the modifiers of the round. */
+  /** A ruling on the modifiers of the round: the preview of the round's end offers it. */
   readonly onRound?: OnRound;
   /** A roll that the GM calls for: the table may leave its difficulty to the person who rolls. */
   readonly check?: true;

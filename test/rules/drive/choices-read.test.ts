@@ -1,10 +1,9 @@
 /** The faults that a reading of all choices against the book has found, clause by clause, through play. */
 import { describe, expect, test } from 'vitest';
-import { drive, type DriveState } from '../../../src/rules/drive/index.ts';
-import { act, scripted, type Scripted } from './fight-log.ts';
+import { drive } from '../../../src/rules/drive/index.ts';
+import { act, scripted, type Scripted, stateOf } from './fight-log.ts';
 import { fightOf, ITEMS, underway, type Person } from './fight-people.ts';
 import type { Command } from '../../../src/rules/kernel/command.ts';
-import { combatantIn } from '../../../src/rules/kernel/fight.ts';
 import type { Outcome, Stage } from '../../../src/rules/kernel/outcome.ts';
 
 const A: Person = { id: 'A', items: [ITEMS.sword, ITEMS.pistol, ITEMS.high, ITEMS.gravity, ITEMS.aura] };
@@ -12,7 +11,6 @@ const B: Person = { id: 'B' };
 const at = (...people: readonly Person[]): Scripted => scripted(underway(people, people[0]!.id));
 const moving = (...people: readonly Person[]): Scripted =>
   scripted(underway(people, people[0]!.id, { shared: { phase: 'movement' } }));
-const stateOf = (played: Scripted, id: string): DriveState => combatantIn(played.fight, id).state;
 /** The only stage of an act without dice. */
 function stageOf({ fight }: Scripted, command: Command): Stage {
   const { value } = drive.perform(fight, command).next();

@@ -1,12 +1,11 @@
 /** Every act of `drive` in a fight: what it does, and what it is refused for. */
 import { describe, expect, test } from 'vitest';
-import { drive, type DriveState } from '../../../src/rules/drive/index.ts';
-import { act, next, start, scripted, type Declared, type Scripted } from './fight-log.ts';
+import { drive } from '../../../src/rules/drive/index.ts';
+import { act, next, start, scripted, type Declared, type Scripted, stateOf, from, lineWith } from './fight-log.ts';
 import { fightOf, ITEMS, underway, type Person } from './fight-people.ts';
 import { play } from '../../cases/script.ts';
 import { answered, type Ask } from '../../../src/rules/kernel/procedure.ts';
 import { isRefusal } from '../../../src/rules/kernel/result.ts';
-import { combatantIn } from '../../../src/rules/kernel/fight.ts';
 
 const A: Person = { id: 'A', side: 'us', items: Object.values(ITEMS).filter((item) => item.type === 'weapon') };
 const B: Person = { id: 'B', side: 'them', scores: { con: 20, wgt: 20 } };
@@ -16,10 +15,7 @@ const grouped = (person: Person, more: Partial<Person> = {}): Person => ({
   ...more,
   state: { group: 'g', ...more.state },
 });
-const stateOf = (played: Scripted, id: string): DriveState => combatantIn(played.fight, id).state;
-const from = (...people: readonly Person[]): Scripted => scripted(underway(people, people[0]!.id));
 const HIT = [2, 2, 9, 9, 9]; // offense 4, injury type core, defense 18
-const lineWith = (played: Scripted, word: string): string => played.log.find((line) => line.includes(word)) ?? '';
 
 describe('attacks', () => {
   test('DRV-RED-04 DRV-RED-01 held back: less damage, one die more', () => {

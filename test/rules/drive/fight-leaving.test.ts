@@ -1,13 +1,9 @@
 /** Two-way shields: what an attack pays on its way out of them (DRV-SHL-22). */
 import { describe, expect, test } from 'vitest';
-import { drive, type DriveState } from '../../../src/rules/drive/index.ts';
+import { drive } from '../../../src/rules/drive/index.ts';
 import { isRefusal } from '../../../src/rules/kernel/result.ts';
-import { act, scripted, type Declared, type Scripted } from './fight-log.ts';
+import { act, scripted, type Declared, type Scripted, stateOf, lineWith } from './fight-log.ts';
 import { ITEMS, underway, type Person } from './fight-people.ts';
-import { combatantIn } from '../../../src/rules/kernel/fight.ts';
-
-const stateOf = (played: Scripted, id: string): DriveState => combatantIn(played.fight, id).state;
-const lineWith = (played: Scripted, word: string): string => played.log.find((line) => line.includes(word)) ?? '';
 
 const twoWay = (item: 'low' | 'medium' | 'high', points: number) => ({ ...ITEMS[item], points, twoWay: true });
 const hotSword = { ...ITEMS.sword, energy: { type: 'heat', damage: 20 } };

@@ -1,13 +1,12 @@
 /** Numbers at their limits: exactly at a threshold, nothing at all, a tie, somebody who is out already. */
 import { describe, expect, test } from 'vitest';
-import { drive, optionsFrom, type DriveState } from '../../../src/rules/drive/index.ts';
+import { drive, optionsFrom } from '../../../src/rules/drive/index.ts';
 import { shareOf } from '../../../src/rules/drive/areas/areas.ts';
 import { lowShieldAgainst, type ZoneAttack } from '../../../src/rules/drive/areas/low-shield.ts';
 import { stageOf } from '../../../src/rules/drive/harm/injuries.ts';
 import { isRefusal } from '../../../src/rules/kernel/result.ts';
-import { act, next, scripted, type Declared, type Scripted } from './fight-log.ts';
+import { act, next, scripted, type Declared, type Scripted, stateOf } from './fight-log.ts';
 import { ITEMS, person, underway, type Person } from './fight-people.ts';
-import { combatantIn } from '../../../src/rules/kernel/fight.ts';
 
 const A: Person = {
   id: 'A',
@@ -17,7 +16,6 @@ const A: Person = {
 };
 const B: Person = { id: 'B', side: 'them', scores: { con: 20, wgt: 20 } };
 const at = (...people: readonly Person[]): Scripted => scripted(underway(people, people[0]!.id));
-const stateOf = (played: Scripted, id: string): DriveState => combatantIn(played.fight, id).state;
 const code = (played: Scripted): string | null => played.refused?.refused ?? null;
 
 describe('areas', () => {

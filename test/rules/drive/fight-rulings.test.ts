@@ -1,18 +1,16 @@
 /** The GM's rulings and a source's limits: areas, values, silencings, refills, range, light, devices. */
 import { expect, test } from 'vitest';
-import { drive, type DriveState } from '../../../src/rules/drive/index.ts';
+import { drive } from '../../../src/rules/drive/index.ts';
 import { weaponProfile } from '../../../src/rules/drive/attack/wielding.ts';
 import type { Odds } from '../../../src/rules/kernel/odds.ts';
-import { act, next, scripted, type Scripted } from './fight-log.ts';
+import { act, next, scripted, type Scripted, stateOf } from './fight-log.ts';
 import { ITEMS, underway, type Person } from './fight-people.ts';
-import { combatantIn } from '../../../src/rules/kernel/fight.ts';
 
 const A: Person = { id: 'A', side: 'us', items: [ITEMS.beam, ITEMS.firestorm, ITEMS.gravity, ITEMS.aura] };
 const B: Person = { id: 'B', side: 'them', scores: { con: 20, wgt: 20 } };
 const C: Person = { ...B, id: 'C' };
 
 const at = (...people: readonly Person[]): Scripted => scripted(underway(people, people[0]!.id));
-const stateOf = (played: Scripted, id: string): DriveState => combatantIn(played.fight, id).state;
 const fieldsOf = (played: Scripted, action: string, item: string) =>
   drive.choices(played.fight, 'A', action).find((choice) => choice.item === item)!.fields;
 

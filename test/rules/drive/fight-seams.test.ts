@@ -2,12 +2,11 @@
  * The seams between clauses of `drive`: several shields, areas and their odds, groups that move, pulls, fire, statuses.
  */
 import { describe, expect, test } from 'vitest';
-import { drive, type DriveState } from '../../../src/rules/drive/index.ts';
+import { drive } from '../../../src/rules/drive/index.ts';
 import { canDismember } from '../../../src/rules/drive/attack/wielding.ts';
 import { isRefusal } from '../../../src/rules/kernel/result.ts';
-import { act, next, scripted, type Scripted } from './fight-log.ts';
+import { act, next, scripted, type Scripted, stateOf, lineWith } from './fight-log.ts';
 import { ITEMS, person, underway, type Person } from './fight-people.ts';
-import { combatantIn } from '../../../src/rules/kernel/fight.ts';
 
 const ARMS = [ITEMS.beam, ITEMS.arc, ITEMS.grenade, ITEMS.firestorm, ITEMS.sword, ITEMS.pistol, ITEMS.gravity];
 const A: Person = { id: 'A', items: ARMS, scores: { dex: 9 } };
@@ -17,12 +16,10 @@ const HIT = [2, 2, 9, 9, 9]; // offense 4, injury type core, defense 18
 const at = (...people: readonly Person[]): Scripted => scripted(underway(people, people[0]!.id));
 const moving = (...people: readonly Person[]): Scripted =>
   scripted(underway(people, people[0]!.id, { shared: { phase: 'movement' }, scene: { zones: ['main', 'yard'] } }));
-const stateOf = (played: Scripted, id: string): DriveState => combatantIn(played.fight, id).state;
 const grouped = (person: Person, state: Person['state'] = {}): Person => ({
   ...person,
   state: { group: 'g', ...state },
 });
-const lineWith = (played: Scripted, word: string): string => played.log.find((line) => line.includes(word)) ?? '';
 
 describe('several low shields against a zone attack', () => {
   const yard = { zone: 'yard' } as const;

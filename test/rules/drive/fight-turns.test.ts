@@ -1,8 +1,8 @@
 /** Rounds and places in a fight of `drive`: what turns do by themselves, and who may reach whom. */
 import { describe, expect, test } from 'vitest';
-import { drive, type DriveFight, type DriveState } from '../../../src/rules/drive/index.ts';
+import { drive, type DriveFight } from '../../../src/rules/drive/index.ts';
 import { endFight, startFight } from '../../../src/rules/kernel/turns.ts';
-import { act, next, start, scripted, type Scripted } from './fight-log.ts';
+import { act, next, start, scripted, stateOf, from, lineWith } from './fight-log.ts';
 import { fightOf, ITEMS, underway, type Person } from './fight-people.ts';
 import { play } from '../../cases/script.ts';
 import { isRefusal } from '../../../src/rules/kernel/result.ts';
@@ -17,10 +17,7 @@ const grouped = (person: Person, more: Partial<Person> = {}): Person => ({
   ...more,
   state: { group: 'g', ...more.state },
 });
-const stateOf = (played: Scripted, id: string): DriveState => combatantIn(played.fight, id).state;
-const from = (...people: readonly Person[]): Scripted => scripted(underway(people, people[0]!.id));
 const HIT = [2, 2, 9, 9, 9]; // offense 4, injury type core, defense 18
-const lineWith = (played: Scripted, word: string): string => played.log.find((line) => line.includes(word)) ?? '';
 
 const AWAY = { metres: 0, feet: 0, squares: 0, gridKind: 'square', squareMetres: 1.5 } as const;
 

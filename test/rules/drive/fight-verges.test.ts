@@ -1,18 +1,16 @@
 /** On the verge: the last that counts and the first that does not, one point left, nothing measured, a blow that is certain. */
 import { describe, expect, test } from 'vitest';
-import { drive, optionsFrom, type DriveState } from '../../../src/rules/drive/index.ts';
+import { drive, optionsFrom } from '../../../src/rules/drive/index.ts';
 import { burstOf, shareOf } from '../../../src/rules/drive/areas/areas.ts';
 import { answered, type Ask } from '../../../src/rules/kernel/procedure.ts';
 import { isRefusal } from '../../../src/rules/kernel/result.ts';
 import type { Command, Odds } from '../../../src/rules/ruleset.ts';
-import { act, scripted, type Declared, type Scripted } from './fight-log.ts';
+import { act, scripted, type Declared, type Scripted, stateOf } from './fight-log.ts';
 import { ITEMS, underway, type Person } from './fight-people.ts';
-import { combatantIn } from '../../../src/rules/kernel/fight.ts';
 
 const A: Person = { id: 'A', side: 'us', items: [ITEMS.beam, ITEMS.pistol, ITEMS.sword, ITEMS.firestorm] };
 const B: Person = { id: 'B', side: 'them', scores: { con: 20, wgt: 20 } };
 const at = (people: readonly Person[], options = {}): Scripted => scripted(underway(people, 'A', { options }));
-const stateOf = (played: Scripted, id: string): DriveState => combatantIn(played.fight, id).state;
 
 function oddsOf({ fight }: Scripted, command: Omit<Command, 'action' | 'who'>): Odds {
   const odds = drive.odds(fight, { action: 'attack', who: 'A', targets: ['B'], ...command });

@@ -53,7 +53,7 @@ function nearest(a: Site, b: Site): readonly [Point, Point] {
 /** The way from the center of a token to the middle of the outermost of so many squares that it covers, in pixels. */
 const outermost = ({ parent: { grid } }: Site, squares = 1): number => (Math.max(squares - 1, 0) * grid.size) / 2;
 
-/** The part of an area about a spot that its reach from the center lacks, in pixels: it is measured from the nearest square. */
+/** The length by which an area about a spot reaches farther from its center, in pixels: it is measured from the nearest square. */
 export const overhang = (site: Site): number =>
   site.parent.grid.type === SQUARE ? outermost(site, Math.max(site.width ?? 1, site.height ?? 1)) : 0;
 

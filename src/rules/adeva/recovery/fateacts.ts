@@ -60,10 +60,10 @@ const endStun = fateAct('fateStun', 'endStun', {
 
 /** A point that makes the actor's Initiative die count as 10, before its first turn. Refused: `noInitiative`, `tooLate`, `dieIsHighest`. */
 const initiativeTen = fateAct('fateInitiative', 'initiativeTen', {
-  applies: (combatant, fight) => untimely(combatant, fight) === null,
+  applies: (combatant, fight) => initiativeRefusal(combatant, fight) === null,
   refusal(request) {
     const { fight, combatant } = request;
-    const refusal = spendingRefusal(request, 'initiativeTen') ?? untimely(combatant, fight);
+    const refusal = spendingRefusal(request, 'initiativeTen') ?? initiativeRefusal(combatant, fight);
     if (refusal) return refusal;
     return combatant.state.initiative!.die < INITIATIVE_DIE ? null : refuse('dieIsHighest', CLAUSE);
   },
@@ -76,7 +76,7 @@ const initiativeTen = fateAct('fateInitiative', 'initiativeTen', {
 });
 
 /** The refusal to change an Initiative that is not rolled yet, or no longer counts: `noInitiative`, `tooLate`. */
-function untimely({ id, state }: AdevaCombatant, { round, acted }: AdevaFight): Refusal | null {
+function initiativeRefusal({ id, state }: AdevaCombatant, { round, acted }: AdevaFight): Refusal | null {
   if (!state.initiative) return refuse('noInitiative', CLAUSE);
   return round > 1 || acted[id] ? refuse('tooLate', 'ADE-INI-07') : null;
 }
